@@ -1,0 +1,1 @@
+"""For those who write the course: stubs from solutions, known answers, and the proof that suites are sound."""

@@ -1,0 +1,78 @@
+"""Stubs are made from solutions: every region between `### BEGIN SOLUTION` and `### END SOLUTION` becomes a TODO.
+
+The markers are nbgrader's. A task is a top-level function or class with at least one such region; tasks are numbered in
+the order of the file.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+
+
+class StubError(Exception):
+    """A solution's markers are not in order; the text gives the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Lines `first` … `last` (counted from 1, markers included) of one solution, and the task they belong to."""
+
+    first: int
+    last: int
+    task: str
+
+
+def make_stub(solution: str) -> str:
+    """The file that students get.
+
+    Raises:
+        StubError: if the markers are unbalanced or stand outside every task.
+    """
+    lines = solution.splitlines()
+    found = regions(solution)
+    numbers = {task: number for number, task in enumerate(dict.fromkeys(region.task for region in found), 1)}
+    for region in reversed(found):
+        indent = re.match(r"\s*", lines[region.first - 1])
+        margin = indent.group() if indent else ""
+        todo = [
+            f"{margin}# TODO: your code here.",
+            f'{margin}raise NotImplementedError("Task {numbers[region.task]}: {region.task}")',
+        ]
+        lines[region.first - 1 : region.last] = todo
+    return "\n".join(lines) + "\n"
+
+
+def tasks(solution: str) -> list[str]:
+    """The names of a solution's tasks, in order."""
+    return list(dict.fromkeys(region.task for region in regions(solution)))
+
+
+def regions(solution: str) -> list[Region]:
+    """The solution regions of a file, in order."""
+    owners = [
+        (node.name, node.lineno, node.end_lineno or node.lineno)
+        for node in ast.parse(solution).body
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    ]
+    found: list[Region] = []
+    begin: int | None = None
+    for number, line in enumerate(solution.splitlines(), 1):
+        if line.strip() == BEGIN:
+            if begin is not None:
+                raise StubError(f"line {number}: a solution begins inside the one of line {begin}")
+            begin = number
+        elif line.strip() == END:
+            if begin is None:
+                raise StubError(f"line {number}: a solution ends that never began")
+            owner = [name for name, first, last in owners if first <= begin <= last]
+            if not owner:
+                raise StubError(f"line {begin}: a solution outside every top-level function and class")
+            found.append(Region(begin, number, owner[0]))
+            begin = None
+    if begin is not None:
+        raise StubError(f"line {begin}: a solution that never ends")
+    return found

@@ -1,0 +1,199 @@
+"""The proof that suites are sound, repeated over seeds: references earn full marks, stubs none, every right answer
+passes whatever its style, and every wrong one loses the points of the test it names and is called by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder import suite as suites
+from autograder.authoring.answers import KnownAnswer, known_answers
+from autograder.authoring.stubs import make_stub, tasks
+from autograder.batch.pool import JudgePool
+from autograder.course import Assignment, Course
+from autograder.records import Job, Outcome, Verdict
+
+
+@dataclass(slots=True)
+class Standing:
+    """How one known answer fared, worst seed first."""
+
+    answer: KnownAnswer
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """The lowest score over the seeds; 0 where the grader failed."""
+        return min(outcome.score or 0.0 for outcome in self.outcomes)
+
+    @property
+    def max_score(self) -> float:
+        """Points of the suite."""
+        return self.outcomes[0].max_score
+
+    @property
+    def full(self) -> bool:
+        """Full marks with every seed."""
+        return all(outcome.score == outcome.max_score > 0 for outcome in self.outcomes)
+
+    @property
+    def caught(self) -> bool:
+        """The test that the answer names failed with every seed."""
+        return all(_test(outcome, self.answer.test) is Verdict.FAILED for outcome in self.outcomes)
+
+    @property
+    def named(self) -> bool:
+        """The mistake was called by its name with every seed."""
+        return all(self.answer.mistake in outcome.mistakes for outcome in self.outcomes)
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer's entry in the report."""
+        entry: dict[str, Any] = {"name": self.answer.name}
+        if self.answer.mistake:
+            entry |= {"mistake": self.answer.mistake, "test": self.answer.test}
+            entry |= {"caught": self.caught, "named": self.named}
+        return entry | {"score": self.score, "max_score": self.max_score}
+
+
+@dataclass(slots=True)
+class Proof:
+    """What validation found out about one assignment."""
+
+    assignment: Assignment
+    reference: Standing
+    stub: Standing
+    correct: list[Standing]
+    wrong: list[Standing]
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def standings(self) -> list[Standing]:
+        """All known answers, reference first."""
+        return [self.reference, self.stub, *self.correct, *self.wrong]
+
+    def as_json(self) -> dict[str, Any]:
+        """The assignment's entry in the report."""
+        return {
+            "name": self.assignment.name,
+            "reference": self.reference.as_json(),
+            "stub": self.stub.as_json(),
+            "correct": [standing.as_json() for standing in self.correct],
+            "wrong": [standing.as_json() for standing in self.wrong],
+            "problems": self.problems,
+        }
+
+
+def prepare(course: Course, assignment: Assignment) -> Proof:
+    """Gather an assignment's known answers, not judged yet.
+
+    Raises:
+        AnswerError, StubError, OSError: if one of the files cannot be used.
+    """
+    reference = (course.solutions / f"{assignment.name}.py").read_text(encoding="utf-8")
+    correct, wrong = known_answers(course.answers / assignment.name, reference)
+    return Proof(
+        assignment,
+        Standing(KnownAnswer("reference", reference)),
+        Standing(KnownAnswer("stub", make_stub(reference))),
+        [Standing(answer) for answer in correct],
+        [Standing(answer) for answer in wrong],
+    )
+
+
+def validate(proofs: list[Proof], pool: JudgePool, seeds: int, advance: Callable[[], None], *, strict: bool) -> None:
+    """Judge every known answer with every seed, then write down what is not as it should be."""
+    standings: dict[str, Standing] = {}
+    jobs = list(_jobs(proofs, seeds, standings, strict=strict))
+    answers = {answer.key: _advanced(answer.outcome, advance) for answer in pool.run(jobs)}
+    for job in jobs:
+        standings[job.key].outcomes.append(answers[job.key])
+    for proof in proofs:
+        proof.problems = list(_problems(proof))
+
+
+def count_jobs(proofs: list[Proof], seeds: int) -> int:
+    """How many submissions `validate` will judge."""
+    return seeds * sum(len(proof.standings) for proof in proofs)
+
+
+def _advanced(outcome: Outcome, advance: Callable[[], None]) -> Outcome:
+    advance()
+    return outcome
+
+
+def _jobs(proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, strict: bool) -> Iterator[Job]:
+    for proof in proofs:
+        for standing in proof.standings:
+            for seed in range(seeds):
+                key = str(len(standings))
+                standings[key] = standing
+                prove = standing is proof.reference
+                yield Job(key, proof.assignment.name, standing.answer.source, f"validate {seed}", strict=strict,
+                          prove=prove)  # fmt: skip
+
+
+def _problems(proof: Proof) -> Iterator[str]:
+    yield from _faults_of_the_grader(proof)
+    yield from _problems_of_the_data(proof)
+    reference = proof.reference
+    if not reference.full:
+        yield f"the reference earns {reference.score:g} of {reference.max_score:g}{_failures(reference)}"
+    stub = proof.stub
+    if stub.score:
+        yield f"the stub earns {stub.score:g} points"
+    for outcome in stub.outcomes[:1]:
+        for test in outcome.tests:
+            if test.verdict is not Verdict.NOT_ATTEMPTED:
+                yield f"the stub's {test.name} is {test.verdict}, expected not attempted"
+    for standing in proof.correct:
+        if not standing.full:
+            yield f"correct/{standing.answer.name} earns {standing.score:g} of {standing.max_score:g}{_failures(standing)}"
+    for standing in proof.wrong:
+        answer = standing.answer
+        if not standing.caught:
+            verdict = next(filter(None, (_test(outcome, answer.test) for outcome in standing.outcomes)), None)
+            state = f"{verdict}" if verdict else "no such test"
+            yield f"wrong/{answer.name}: {answer.test} did not catch it ({state}){_failures(standing)}"
+        elif not standing.named:
+            called = sorted({name for outcome in standing.outcomes for name in outcome.mistakes}) or ["nothing"]
+            yield f"wrong/{answer.name} is not called {answer.mistake} (with some seed), but {', '.join(called)}"
+
+
+def _faults_of_the_grader(proof: Proof) -> Iterator[str]:
+    for standing in proof.standings:
+        for outcome in standing.outcomes:
+            broken = [test for test in outcome.tests if test.verdict is Verdict.GRADER_ERROR]
+            if outcome.trouble or broken:
+                why = outcome.trouble or f"{broken[0].name}: {broken[0].message.got if broken[0].message else ''}"
+                yield f"grader error on {standing.answer.name}: {why}"
+                break
+
+
+def _problems_of_the_data(proof: Proof) -> Iterator[str]:
+    suite = suites.load(proof.assignment.name)
+    listed, written = list(suite.tasks), tasks(proof.reference.answer.source)
+    if listed != written:
+        yield f"tasks.toml lists {listed}, the solution has {written}"
+    if proof.reference.max_score != proof.assignment.points:
+        yield f"course.toml says {proof.assignment.points:g} points, the suite's tests add up to {proof.reference.max_score:g}"
+    shown = {standing.answer.mistake for standing in proof.wrong}
+    for name in suite.own_mistakes:
+        if name not in shown:
+            yield f"mistakes.toml lists {name}, which no wrong submission shows"
+
+
+def _failures(standing: Standing) -> str:
+    for outcome in standing.outcomes:
+        failed = [test for test in outcome.tests if test.verdict is not Verdict.PASSED]
+        if failed:
+            message = failed[0].message
+            return f"; {failed[0].name}: {message.got if message else failed[0].verdict}"
+    return ""
+
+
+def _test(outcome: Outcome, name: str) -> Verdict | None:
+    for test in outcome.tests:
+        if test.name == name or test.name.partition("[")[0] == name and test.verdict is Verdict.FAILED:
+            return test.verdict
+    return None

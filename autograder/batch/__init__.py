@@ -1,0 +1,1 @@
+"""Many submissions: the queue, the judge processes, and the journal their results go to."""

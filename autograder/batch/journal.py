@@ -1,0 +1,141 @@
+"""The journal: an append-only file of results, written as they are made. Every other file is derived from it.
+
+    {"kind": "run", "schema": 1, "seed": "…", "created": "…"}
+    {"kind": "result", "key": "…", "student": "…", "file": "…", "outcome": {…}}
+
+A result's key is a fingerprint of what it depends on: submission, suite, engine, versions, device and seed. A run that
+was killed goes on where it stopped; a torn last line is cut off; an unchanged submission is not judged again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import filelock
+import msgspec
+
+from autograder.records import SCHEMA, Outcome
+
+
+class JournalError(Exception):
+    """The journal cannot be used; the text says why and what to do."""
+
+
+class RunHeader(msgspec.Struct, tag_field="kind", tag="run", frozen=True):
+    """The first line: what all results share."""
+
+    schema: int
+    seed: str
+    created: str
+
+
+class Entry(msgspec.Struct, tag_field="kind", tag="result", frozen=True):
+    """One result. A later entry for the same student and assignment replaces an earlier one."""
+
+    key: str
+    student: str
+    file: str
+    outcome: Outcome
+
+
+class Journal:
+    """An output folder's journal, held by one process at a time.
+
+    Args:
+        folder: the output folder; made if it is missing.
+        seed: the seed to use; None to keep the journal's own, or to draw a secret one for a new journal.
+
+    Raises:
+        JournalError: if another process holds it, or it cannot be read or written.
+    """
+
+    def __init__(self, folder: Path, seed: str | None = None) -> None:
+        self.path = folder / "journal.jsonl"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = filelock.FileLock(folder / ".lock", timeout=0)
+            self._lock.acquire()
+        except filelock.Timeout:
+            raise JournalError(f"another grader is writing to {folder}; wait for it or choose another --out") from None
+        except OSError as error:
+            raise JournalError(f"{folder} cannot be written: {error.strerror}; choose another --out") from None
+        self.entries: dict[str, Entry] = {}
+        header = self._read()
+        self._file: BinaryIO = open(self.path, "ab", buffering=0)  # noqa: SIM115 - open as long as the journal
+        if header is None or (seed is not None and seed != header.seed):
+            header = RunHeader(SCHEMA, seed or os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"))
+            self._append(header)
+        self.seed = header.seed
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+        self._lock.release()
+
+    def add(self, entry: Entry) -> None:
+        """Write one result, before anybody is told about it.
+
+        Raises:
+            JournalError: if it cannot be written whole; nothing that was written before is lost.
+        """
+        self._append(entry)
+        self.entries[entry.key] = entry
+
+    def _append(self, record: RunHeader | Entry) -> None:
+        line = msgspec.json.encode(record) + b"\n"
+        try:
+            written = self._file.write(line)
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}; what was written is kept") from None
+        if written != len(line):
+            raise JournalError(f"{self.path} cannot be written whole (disk full?); what was written before is kept")
+
+    def _read(self) -> RunHeader | None:
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return None
+        whole = content.rfind(b"\n") + 1
+        if whole < len(content):
+            os.truncate(self.path, whole)
+        header: RunHeader | None = None
+        decoder = msgspec.json.Decoder(RunHeader | Entry)
+        for number, line in enumerate(content[:whole].splitlines(), 1):
+            try:
+                record = decoder.decode(line)
+            except msgspec.MsgspecError as error:
+                raise JournalError(f"{self.path}, line {number} is not a journal entry: {error}") from None
+            if isinstance(record, RunHeader):
+                header = record
+            else:
+                self.entries[record.key] = record
+        return header
+
+
+def fingerprint(*parts: str) -> str:
+    """A short hash of the parts, each kept apart from the next."""
+    state = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        data = part.encode("utf-8", "surrogateescape")
+        state.update(len(data).to_bytes(8, "big") + data)
+    return state.hexdigest()
+
+
+def environment(device: str, *, strict: bool) -> str:
+    """A fingerprint of what else a mark depends on: our own code, the versions it runs on, device and sandbox."""
+    import platform
+    from importlib.metadata import version
+
+    package = Path(__file__).parent.parent
+    state = hashlib.blake2b(digest_size=16)
+    for folder in ("judge", "worker"):
+        for path in sorted((package / folder).rglob("*.py")):
+            state.update(path.read_bytes())
+    state.update((package / "suites" / "mistakes.toml").read_bytes())
+    return fingerprint(state.hexdigest(), platform.python_version(), version("torch"), device, str(strict))

@@ -1,0 +1,147 @@
+"""Judge processes, and the jobs that flow through them.
+
+Each process judges one submission at a time behind its own fork server. A process that dies takes no result with it:
+its job is tried once more in a fresh one, and then reported as a grader error.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from autograder.records import Answer, Job, Outcome
+
+
+class EnvironmentFault(Exception):
+    """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
+
+
+class JudgePool:
+    """A few judge processes, started on first use and kept warm until `close`.
+
+    Args:
+        size: how many judge at the same time.
+        strict: behind the sandbox, or without.
+    """
+
+    def __init__(self, size: int = 1, *, strict: bool = True) -> None:
+        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        self._judges = [_Judge(Path(self._scratch.name) / str(number), strict) for number in range(size)]
+
+    def __enter__(self) -> JudgePool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Start the first process now, while the caller still has other things to do."""
+        self._judges[0].start()
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Judge all jobs; answers come as they are ready, in any order when several judge at once.
+
+        Raises:
+            EnvironmentFault: if judging cannot start here at all.
+        """
+        waiting: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        count = 0
+        for job in jobs:
+            waiting.put(job)
+            count += 1
+        answers: queue.SimpleQueue[Answer | EnvironmentFault] = queue.SimpleQueue()
+        stop = threading.Event()
+        for judge in self._judges[: max(count, 1)]:
+            threading.Thread(target=_work, args=(judge, waiting, answers, stop), daemon=True).start()
+        try:
+            for _ in range(count):
+                answer = answers.get()
+                if isinstance(answer, EnvironmentFault):
+                    raise answer
+                yield answer
+        finally:
+            stop.set()
+
+    def close(self) -> None:
+        """End the processes and remove their scratch folders."""
+        for judge in self._judges:
+            judge.stop()
+        self._scratch.cleanup()
+
+
+class _Judge:
+    def __init__(self, scratch: Path, strict: bool) -> None:
+        self._scratch, self._strict = scratch, strict
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        if self._process is not None:
+            return
+        self._scratch.mkdir(exist_ok=True)
+        # -P: a torch.py or random.py in the current folder must not be imported in place of the real one.
+        command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.batch.judging", str(self._scratch)]
+        threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+        self._process = subprocess.Popen(
+            [*command, "strict" if self._strict else "off"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | threads,
+        )  # fmt: skip
+
+    def judge(self, job: Job) -> Answer:
+        for _ in range(2):
+            self.start()
+            line = self._exchange(msgspec.json.encode(job) + b"\n")
+            if line.startswith(b'{"refused"'):
+                raise EnvironmentFault(msgspec.json.decode(line)["refused"])
+            if line:
+                return msgspec.json.decode(line, type=Answer)
+            self.stop()
+        return Answer(job.key, Outcome(job.assignment, 0, None, [], trouble="the judge process died twice on it"))
+
+    def stop(self) -> None:
+        if self._process is None:
+            return
+        assert self._process.stdin is not None and self._process.stdout is not None
+        try:
+            self._process.stdin.close()
+            self._process.wait(5)
+        except (OSError, subprocess.TimeoutExpired):
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+        self._process = None
+
+    def _exchange(self, line: bytes) -> bytes:
+        assert self._process is not None and self._process.stdin is not None and self._process.stdout is not None
+        try:
+            self._process.stdin.write(line)
+            self._process.stdin.flush()
+        except OSError:
+            pass  # it may have refused and gone; what it said is still to be read
+        return self._process.stdout.readline()
+
+
+def _work(
+    judge: _Judge, waiting: queue.SimpleQueue[Job], answers: queue.SimpleQueue[Answer | EnvironmentFault],
+    stop: threading.Event,
+) -> None:  # fmt: skip
+    while not stop.is_set():
+        try:
+            job = waiting.get_nowait()
+        except queue.Empty:
+            return
+        try:
+            answers.put(judge.judge(job))
+        except EnvironmentFault as fault:
+            answers.put(fault)
+            return
+        except Exception as error:  # noqa: BLE001 - a lost answer would leave the caller waiting for ever
+            answers.put(EnvironmentFault(f"the judge cannot be reached: {type(error).__name__}: {error}"))
+            return

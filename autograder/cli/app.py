@@ -1,0 +1,157 @@
+"""The `autograder` command: options, exit status, and which module does the work."""
+
+from __future__ import annotations
+
+import sys
+from enum import IntEnum, StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder import __version__
+
+
+class Exit(IntEnum):
+    """What the exit status says."""
+
+    FINE = 0
+    FAILED = 1
+    USAGE = 2
+    GRADER_ERRORS = 3
+
+
+class Sandbox(StrEnum):
+    """Whether workers are sandboxed."""
+
+    STRICT = "strict"
+    OFF = "off"
+
+
+class Device(StrEnum):
+    """Where the tensors of a call live."""
+
+    CPU = "cpu"
+    CUDA = "cuda"
+
+
+app = typer.Typer(
+    name="autograder",
+    help="Exercises for Embeddings & Representation Learning, and the grader behind them.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+CourseOption = Annotated[Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+@app.callback(invoke_without_command=True)
+def root(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Exercises for Embeddings & Representation Learning, and the grader behind them."""
+    if version:
+        print(f"autograder {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def check(
+    what: Annotated[list[str] | None, typer.Argument(help="Assignments or files; by default all your stubs.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Check again at every save.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Every message of a task, not only the most helpful one.")] = False,
+    course: CourseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check your own work with the public tests, and learn what to mend."""
+    from autograder.cli import check as command
+
+    _leave(lambda: command.run(what or [], watch=watch, every=every, course_folder=course, as_json=as_json))
+
+
+@app.command()
+def grade(
+    paths: Annotated[list[Path], typer.Argument(help="Files and folders of submissions.")],
+    out: Annotated[Path, typer.Option("--out", help="Where journal, grades and results go.")],
+    assignment: Annotated[str | None, typer.Option(help="Grade this assignment only.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Submissions judged at the same time.")] = 1,
+    device: Annotated[Device, typer.Option(help="Where tensors live.")] = Device.CPU,
+    seed: Annotated[str | None, typer.Option(help="Decides what the tests draw; by default secret and new.")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="Grade this student only; may be repeated.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Judge again what has a result already.")] = False,
+    sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
+    course: CourseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Grade a batch of submissions into a gradebook."""
+    from autograder.batch.grading import Options
+    from autograder.cli import grade as command
+
+    options = Options(
+        out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
+        force=force, strict=sandbox is Sandbox.STRICT,
+    )  # fmt: skip
+    _leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
+
+
+@app.command()
+def validate(
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, help="Repeat with so many hidden seeds.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Answers judged at the same time.")] = 1,
+    sandbox: Annotated[Sandbox, typer.Option(help="`off` runs the known answers without protection.")] = Sandbox.STRICT,
+    course: CourseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prove that references pass, stubs earn nothing, and every known mistake is caught by name."""
+    from autograder.cli import validate as command
+
+    strict = sandbox is Sandbox.STRICT
+    _leave(lambda: command.run(assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict))
+
+
+@app.command()
+def stubs(
+    only_check: Annotated[bool, typer.Option("--check", help="Change nothing; fail if a stub is out of date.")] = False,
+    course: CourseOption = None,
+) -> None:
+    """Write the students' stubs from the solutions."""
+    from autograder.cli import stubs as command
+
+    _leave(lambda: command.run(only_check=only_check, course_folder=course))
+
+
+@app.command()
+def doctor(as_json: JsonOption = False) -> None:
+    """Say what this machine can do, and what each missing thing means."""
+    from autograder.cli import doctor as command
+
+    _leave(lambda: command.run(as_json=as_json))
+
+
+def _leave(command: object) -> None:
+    """Run a command and turn what went wrong into one sentence and an exit status."""
+    from autograder.authoring.answers import AnswerError
+    from autograder.authoring.stubs import StubError
+    from autograder.batch.journal import JournalError
+    from autograder.batch.pool import EnvironmentFault
+    from autograder.course import CourseError
+    from autograder.intake.finding import IntakeError
+    from autograder.suite import SuiteFileError
+
+    told = (AnswerError, StubError, JournalError, EnvironmentFault, CourseError, IntakeError, SuiteFileError)
+    try:
+        status = int(command())  # type: ignore[operator]
+    except told as error:
+        print(f"autograder: {error}", file=sys.stderr)
+        status = Exit.USAGE
+    except KeyboardInterrupt:
+        print("autograder: stopped; what was finished is kept, and the same command goes on from there", file=sys.stderr)
+        status = 130
+    raise typer.Exit(int(status))
+
+
+def main() -> None:
+    """Entry point of the `autograder` command."""
+    app()

@@ -1,0 +1,1 @@
+"""From what students handed in to sources with a name on them: finding, naming, reading."""

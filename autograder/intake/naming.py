@@ -1,0 +1,64 @@
+"""Which assignment a file is meant to be, when its name has been through a browser, an LMS and a student's hands."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+
+_JUNK = re.compile(r"(^__MACOSX$|^\._|^\.|^__pycache__$|^\.ipynb_checkpoints$|^Thumbs\.db$|^desktop\.ini$)", re.IGNORECASE)
+_COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie|[-_ ]v?\d{1,2})+$", re.IGNORECASE)
+
+
+def is_junk(name: str) -> bool:
+    """Whether a file or folder is something that an operating system or an editor left there."""
+    return bool(_JUNK.search(name))
+
+
+def stem(file_name: str) -> str:
+    """The name without its endings and copy marks: `Masked_Mean (1).py.txt` becomes `Masked_Mean`."""
+    name = file_name
+    while True:
+        shorter = re.sub(r"\.(py|txt|text|pyw)$", "", name, flags=re.IGNORECASE)
+        shorter = _COPY.sub("", shorter).strip()
+        if shorter == name or not shorter:
+            return name
+        name = shorter
+
+
+def assignment_of(file_name: str, known: Iterable[str]) -> tuple[str | None, str]:
+    """The assignment a file's name stands for.
+
+    Returns:
+        The assignment's name, or None; and a note for the row when the name was not exact.
+    """
+    names = list(known)
+    exact = {name for name in names if file_name == f"{name}.py"}
+    if exact:
+        return exact.pop(), ""
+    plain = {_plain(name): name for name in names}
+    wanted = _plain(stem(file_name))
+    close = [wanted] if wanted in plain else difflib.get_close_matches(wanted, plain, n=2, cutoff=0.84)
+    if len(close) != 1:
+        return None, ""
+    found = plain[close[0]]
+    return found, f"read as {found}.py although it is called {file_name}"
+
+
+def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | None:
+    """Take `STUDENT_ASSIGNMENT.py` (or `ASSIGNMENT_STUDENT.py`) of a flat folder apart.
+
+    Returns:
+        Student and assignment, or None when no assignment's name ends or begins the file's.
+    """
+    base = stem(file_name)
+    for name in sorted(known, key=len, reverse=True):
+        for pattern in (rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$", rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$"):
+            match = re.match(pattern, base, flags=re.IGNORECASE)
+            if match:
+                return match["student"], name
+    return None
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())

@@ -1,0 +1,193 @@
+"""The ladder, for values: type, shape, dtype, finite, value; the first step that fails explains the rest.
+
+Never `torch.allclose`, which broadcasts, and no bare `==`: shapes and types are compared before any number is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from autograder.judge.showing import dtype_name, show
+from autograder.records import Rung
+from autograder.worker.wire import Opaque
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerance:
+    """|got − expected| ≤ absolute + relative · |expected|. Both zero means bit for bit, up to the sign of zero."""
+
+    relative: float = 0.0
+    absolute: float = 0.0
+
+    def times(self, factor: float) -> Tolerance:
+        """The tolerance widened by a factor."""
+        return Tolerance(self.relative * factor, self.absolute * factor)
+
+
+EXACT = Tolerance()
+
+# At least ten times the error measured for the references in each dtype, and a tenth of what the mistakes differ by;
+# validation proves the second half for every mistake.
+BY_DTYPE = {
+    torch.float64: Tolerance(1e-8, 1e-9),
+    torch.float32: Tolerance(1e-4, 1e-5),
+    torch.float16: Tolerance(5e-3, 5e-3),
+    torch.bfloat16: Tolerance(2e-2, 2e-2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two values part: the rung, both sides in words, and the first place."""
+
+    rung: Rung
+    got: str
+    expected: str
+    where: str = ""
+
+
+def default_tolerance(expected: Any, dtype: torch.dtype | None = None) -> Tolerance:
+    """The tolerance that fits the expected value's dtype; Python floats compare as float32 results do."""
+    if isinstance(expected, torch.Tensor):
+        return BY_DTYPE.get(dtype or expected.dtype, EXACT)
+    return BY_DTYPE[torch.float32]
+
+
+def difference(
+    got: Any, expected: Any, tolerance: Tolerance, dtype: torch.dtype | None = None, place: str = ""
+) -> Difference | None:
+    """The first difference between what came back and the truth, or None.
+
+    Args:
+        got: what came back.
+        expected: the truth: a tensor, a number, a string, None, or lists, tuples and dicts of them.
+        tolerance: how far numbers may be apart.
+        dtype: the dtype a tensor must have, when it is not the truth's own.
+        place: index prefix for nested values.
+    """
+    if isinstance(expected, torch.Tensor):
+        return _tensors(got, expected, tolerance, dtype or expected.dtype, place)
+    if isinstance(expected, bool) or expected is None or isinstance(expected, str):
+        if type(got) is not type(expected):
+            return _wrong_type(got, expected, place)
+        return None if got == expected else _value(got, expected, place)
+    if isinstance(expected, (int, float)):
+        return _numbers(got, expected, tolerance, place)
+    if isinstance(expected, Mapping):
+        return _mappings(got, expected, tolerance, place)
+    if isinstance(expected, Sequence):
+        return _sequences(got, expected, tolerance, place)
+    raise TypeError(f"a suite expects a {type(expected).__name__}, which has no comparison")
+
+
+def _tensors(
+    got: Any, expected: torch.Tensor, tolerance: Tolerance, dtype: torch.dtype, place: str
+) -> Difference | None:
+    if not isinstance(got, torch.Tensor):
+        return _wrong_type(got, expected, place)
+    if got.shape != expected.shape:
+        return Difference(Rung.SHAPE, f"shape {tuple(got.shape)}", f"shape {tuple(expected.shape)}", _at(place))
+    if got.dtype != dtype:
+        return Difference(Rung.DTYPE, dtype_name(got.dtype), dtype_name(dtype), _at(place))
+    if got.device.type == "meta" or got.numel() == 0:
+        return None
+    mine, truth = got.detach(), expected.detach()
+    if mine.dtype.is_floating_point:
+        stray = ~mine.isfinite() & truth.isfinite()
+        if stray.any():
+            index = _first(stray)
+            return Difference(
+                Rung.FINITE, show(float(mine[index])), show(float(truth[index])), _at(place + _subscript(index))
+            )
+        mine, truth = mine.double(), truth.double()
+    apart = (mine != truth) & ~((mine != mine) & (truth != truth))
+    if tolerance != EXACT and mine.dtype.is_floating_point:
+        apart &= (mine - truth).abs() > tolerance.absolute + tolerance.relative * truth.abs()
+        apart |= mine.isinf() & (mine != truth)
+    if not apart.any():
+        return None
+    index = _first(apart)
+    where = _at(place + _subscript(index))
+    count = int(apart.sum())
+    if mine.numel() > 1:
+        where += f" ({count} of {mine.numel()} differ)" if where else f"{count} of {mine.numel()} differ"
+    if mine.numel() <= 6:
+        return Difference(Rung.VALUE, show(got), show(expected.to(dtype)), where)
+    return Difference(Rung.VALUE, show(mine[index].item()), show(truth[index].item()), where)
+
+
+def _numbers(got: Any, expected: float, tolerance: Tolerance, place: str) -> Difference | None:
+    whole = isinstance(expected, int)
+    if isinstance(got, bool) or not isinstance(got, int if whole else (int, float)):
+        return _wrong_type(got, expected, place)
+    if math.isfinite(expected) and not math.isfinite(got):
+        return Difference(Rung.FINITE, show(got), show(expected), _at(place))
+    if got == expected or (math.isnan(got) and math.isnan(expected)):
+        return None
+    if not whole and abs(got - expected) <= tolerance.absolute + tolerance.relative * abs(expected):
+        return None
+    return _value(got, expected, place)
+
+
+def _sequences(got: Any, expected: Sequence[Any], tolerance: Tolerance, place: str) -> Difference | None:
+    if not isinstance(got, (list, tuple)):
+        return _wrong_type(got, expected, place)
+    for index, (mine, truth) in enumerate(zip(got, expected, strict=False)):
+        found = difference(mine, truth, tolerance, place=f"{place}[{index}]")
+        if found:
+            return found if len(expected) > 6 or found.rung is not Rung.VALUE else Difference(
+                Rung.VALUE, show(got), show(expected), found.where
+            )
+    if len(got) != len(expected):
+        return Difference(Rung.SHAPE, f"{len(got)} items: {show(got)}", f"{len(expected)} items: {show(expected)}",
+                          _at(place))  # fmt: skip
+    return None
+
+
+def _mappings(got: Any, expected: Mapping[Any, Any], tolerance: Tolerance, place: str) -> Difference | None:
+    if not isinstance(got, dict):
+        return _wrong_type(got, expected, place)
+    if got.keys() != expected.keys():
+        return Difference(Rung.VALUE, f"keys {show(list(got))}", f"keys {show(list(expected))}", _at(place))
+    for key, truth in expected.items():
+        found = difference(got[key], truth, tolerance, place=f"{place}[{key!r}]")
+        if found:
+            return found
+    return None
+
+
+def _wrong_type(got: Any, expected: Any, place: str) -> Difference:
+    return Difference(Rung.TYPE, f"{_kind(got)}: {show(got)}" if got is not None else "None", _kind(expected),
+                      _at(place))  # fmt: skip
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, torch.Tensor):
+        return "a torch.Tensor"
+    if isinstance(value, Opaque):
+        return f"a {value.type_name}"
+    if value is None:
+        return "None"
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def _value(got: Any, expected: Any, place: str) -> Difference:
+    return Difference(Rung.VALUE, show(got), show(expected), _at(place))
+
+
+def _first(mask: torch.Tensor) -> tuple[int, ...]:
+    return tuple(mask.nonzero()[0].tolist()) if mask.dim() else ()
+
+
+def _subscript(index: tuple[int, ...]) -> str:
+    return f"[{', '.join(map(str, index))}]" if index else ""
+
+
+def _at(place: str) -> str:
+    return f"at {place}" if place else ""

@@ -1,0 +1,162 @@
+"""The judge as a pytest plugin: suites are plain pytest files, collected once and run for submission after submission.
+
+The usual loop runs every collected test once. Ours asks for the next submission and runs every test against it, for as
+long as there are submissions: collection is paid once, memory does not grow with the class, and a `--watch` keeps the
+same session for days. A test costs about 0.2 ms of pytest this way.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from _pytest.runner import runtestprotocol
+
+from autograder.judge.connection import Backend
+from autograder.judge.draw import Draw
+from autograder.judge.expect import SuiteError
+from autograder.judge.marks import DEFAULT_SECONDS
+from autograder.judge.scoring import TestSpec, block_dependents, total, verdict_on
+from autograder.judge.submission import GraderFault, Submission, Terms
+from autograder.suite import Suite
+from autograder.records import Answer, Job, Outcome, TestResult
+
+
+class JudgePlugin:
+    """Runs one suite over a stream of jobs.
+
+    Args:
+        suite: the suite that is being run.
+        jobs: yields the jobs; ends when the session should end.
+        backend: where workers come from.
+        emit: takes each answer as soon as it is made.
+    """
+
+    def __init__(
+        self, suite: Suite, jobs: Iterator[Job], backend: Backend, emit: Callable[[Answer], None]
+    ) -> None:
+        self._suite, self._jobs, self._backend, self._emit = suite, jobs, backend, emit
+        self._specs: dict[str, TestSpec] = {}
+        self._job: Job | None = None
+        self._submission: Submission | None = None
+        self._error: BaseException | None = None
+        self.problem: str = ""
+
+    # Fixtures
+
+    @pytest.fixture
+    def submission(self) -> Submission | None:
+        """The submission under judgement."""
+        return self._submission
+
+    @pytest.fixture
+    def draw(self, request: pytest.FixtureRequest) -> Draw:
+        """Random inputs of this test's own."""
+        assert self._job is not None
+        return Draw(self._job.seed, self._job.assignment, request.node.name)
+
+    @pytest.fixture
+    def device(self) -> str:
+        """Where the tensors of a call live: `cpu` or `cuda`."""
+        assert self._job is not None
+        return self._job.device
+
+    # Hooks
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Declare the markers."""
+        config.addinivalue_line("markers", "task(name, points, question): the task a test belongs to, and its worth")
+        config.addinivalue_line("markers", "timeout(seconds): processor time that each call of the test may use")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Read every test's marks and put the tests in the order of the tasks."""
+        try:
+            self._specs = {item.nodeid: _spec(item, self._suite) for item in items}
+        except SuiteError as error:
+            self.problem = str(error)
+            raise pytest.UsageError(str(error)) from None
+        order = list(self._suite.tasks)
+        items.sort(key=lambda item: order.index(self._specs[item.nodeid].task))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the whole suite for each job in turn."""
+        if session.testsfailed:
+            self.problem = self.problem or "the suite's tests could not be collected"
+            return True
+        for job in self._jobs:
+            started = time.perf_counter()
+            outcome = self._judge(job, session.items)
+            seconds = round(time.perf_counter() - started, 4)
+            self._emit(Answer(job.key, msgspec.structs.replace(outcome, seconds=seconds)))
+        return True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Iterator[None]:
+        """Keep the exception itself: what a test found is data, not a traceback."""
+        if call.excinfo is not None and self._error is None:
+            self._error = call.excinfo.value
+        return (yield)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Keep the reason why a suite cannot be collected."""
+        if report.failed and not self.problem:
+            self.problem = str(report.longrepr)[-600:]
+
+    # The work
+
+    def _judge(self, job: Job, items: list[pytest.Item]) -> Outcome:
+        self._job = job
+        self._submission = Submission(
+            self._suite, job.source, self._backend, device=job.device, prove=job.prove, strict=job.strict
+        )
+        results: list[TestResult] = []
+        try:
+            for index, item in enumerate(items):
+                following = items[(index + 1) % len(items)] if len(items) > 1 else None
+                results.append(self._run(item, following))
+        except GraderFault as fault:
+            worth = sum(spec.points for spec in self._specs.values())
+            return Outcome(job.assignment, worth, None, [], trouble=str(fault))
+        finally:
+            self._submission.close()
+        submission = self._submission
+        return total(
+            job.assignment, block_dependents(results, self._suite), notes=submission.notes, layers=submission.layers
+        )
+
+    def _run(self, item: pytest.Item, following: pytest.Item | None) -> TestResult:
+        assert self._submission is not None and self._job is not None
+        spec = self._specs[item.nodeid]
+        seed = Draw(self._job.seed, self._job.assignment, f"{item.name} calls").seed
+        self._submission.begin(Terms(spec.seconds, seed, spec.task))
+        self._error = None
+        runtestprotocol(item, log=False, nextitem=following)
+        if isinstance(self._error, GraderFault):
+            raise self._error
+        return verdict_on(spec, self._suite, self._error, self._submission.printed())
+
+
+def _spec(item: pytest.Item, suite: Suite) -> TestSpec:
+    mark = item.get_closest_marker("task")
+    if mark is None or not mark.args:
+        raise SuiteError(f"{item.nodeid} has no @task(...)")
+    name, points = mark.args[0], mark.kwargs.get("points", 0)
+    if name not in suite.tasks:
+        raise SuiteError(f"{item.nodeid} belongs to {name!r}, which is not in tasks.toml")
+    if not points > 0:
+        raise SuiteError(f"{item.nodeid} must be worth more than 0 points")
+    limit = item.get_closest_marker("timeout")
+    function: Any = getattr(item, "function", None)
+    title = (function.__doc__ or "").strip().splitlines()
+    if not title:
+        raise SuiteError(f"{item.nodeid} has no docstring; its first line is the title students see")
+    return TestSpec(
+        item.name, title[0].rstrip("."), name, points, mark.kwargs.get("question", ""),
+        limit.args[0] if limit else DEFAULT_SECONDS, item.path.name == "test_public.py",
+    )  # fmt: skip

@@ -1,0 +1,77 @@
+"""What came back from the worker: a value, or the fault that came instead of one.
+
+A reply is lazy about faults, so that a test can ask for `reply["grad"]` in plain order and the first `expect` on it
+reports what went wrong underneath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from autograder.records import Rung
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why there is no value.
+
+    Attributes:
+        rung: the step of the ladder it belongs to.
+        got: what happened, in words.
+        where: the place, such as ``line 12: return ids @ weight``.
+        kinds: names of the exception's class and its bases; empty when nothing was raised.
+        text: the exception's own text.
+        task: the task whose stub was met, when the code is not written yet.
+    """
+
+    rung: Rung
+    got: str
+    where: str = ""
+    kinds: tuple[str, ...] = ()
+    text: str = ""
+    task: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to one call or probe.
+
+    Attributes:
+        called: the call as text.
+        value: what came back; meaningless when there is a fault.
+        changed: inputs that the call changed, by name.
+        ops: operators run, when the call was counted.
+        largest: elements of the largest tensor made, when the call was counted.
+        prove: whether known mistakes are to be checked against the truth.
+    """
+
+    called: str
+    value: Any = None
+    fault: Fault | None = None
+    changed: tuple[str, ...] = ()
+    ops: int = 0
+    largest: int = 0
+    prove: bool = field(default=False, compare=False)
+
+    def __getitem__(self, key: Any) -> Reply:
+        """One fact out of a probe's dict, or one item of a sequence."""
+        return self.map(lambda value: value[key], part=f"[{key!r}]")
+
+    def map(self, function: Callable[[Any], Any], part: str = "") -> Reply:
+        """The reply with its value passed through a function of the judge's own.
+
+        A value that the function cannot digest (the wrong type, too short) becomes a fault of the submission, since
+        only the submission decides what came back.
+        """
+        if self.fault:
+            return self
+        try:
+            value = function(self.value)
+        except Exception as error:  # noqa: BLE001 - any misfit between the value and what the test needs
+            from autograder.judge.showing import show
+
+            fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {type(error).__name__}: {error}")
+            return replace(self, fault=fault)
+        return replace(self, called=self.called + part, value=value)

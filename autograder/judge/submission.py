@@ -1,0 +1,229 @@
+"""The `submission` that a test talks to: calls and probes that run in a worker and come back as replies.
+
+Knows nothing about expected values. A worker that hangs or dies costs the call that met it: the next call gets a fresh
+one, loaded again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.judge.connection import Backend, Conversation, WorkerLost
+from autograder.judge.reply import Fault, Reply
+from autograder.judge.showing import clip, show_call
+from autograder.suite import Suite
+from autograder.records import Rung
+from autograder.worker import wire
+
+LOAD_SECONDS = 5.0
+HELLO_SECONDS = 30.0
+SHORT = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
+
+
+class GraderFault(Exception):
+    """Our own side failed: the sandbox, the fork server. Never the submission's doing, never a zero."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How the calls of a test are made."""
+
+    seconds: float = 2.0
+    seed: int = 0
+    task: str = ""
+
+
+class Submission:
+    """One submission under judgement.
+
+    Attributes:
+        layers: the sandbox layers its worker said hello from.
+        notes: what the student should know about the file as a whole.
+    """
+
+    def __init__(self, suite: Suite, source: str, backend: Backend, *, device: str, prove: bool, strict: bool) -> None:
+        self._suite, self._source, self._backend = suite, source, backend
+        self._lines = source.splitlines()
+        self._device, self._prove, self._strict = device, prove, strict
+        self._conversation: Conversation | None = None
+        self._unloadable: Fault | None = None
+        self._slow_tasks: set[str] = set()
+        self._terms = Terms()
+        self._calls = 0
+        self.layers: list[str] = []
+        self.notes: list[str] = []
+
+    def begin(self, terms: Terms) -> None:
+        """Set the terms for the next test and forget what the last one printed."""
+        self._terms, self._calls = terms, 0
+        if self._conversation:
+            self._conversation.take_printed()
+
+    def printed(self) -> str:
+        """What the submission printed during the current test, capped."""
+        return self._conversation.take_printed() if self._conversation else ""
+
+    def close(self) -> None:
+        """End the worker. The submission can still be asked; it would start another."""
+        if self._conversation:
+            self._conversation.link.end()
+            self._conversation = None
+
+    # What tests use.
+
+    def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
+        """Call one of the submission's functions or classes by name and bring back what it returns."""
+        return _Way(self).call(name, *args, **kwargs)
+
+    def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
+        """Run a function of the suite's `probes.py` beside the submission and bring back the facts it returns.
+
+        The probe gets the submission as its first argument, then these.
+        """
+        return _Way(self).run(probe, *args, **kwargs)
+
+    @property
+    def counting(self) -> _Way:
+        """The next call counts operators and the largest tensor: `submission.counting.call(...)`."""
+        return _Way(self, {"cost": True})
+
+    @property
+    def may_change_inputs(self) -> _Way:
+        """The next call may write to its inputs."""
+        return _Way(self, may_change=True)
+
+    def on(self, device: str) -> _Way:
+        """The next call gets its tensors on `device`; `meta` catches a hard-coded device without a GPU."""
+        return _Way(self, {"device": device})
+
+    # How it is done.
+
+    def ask(self, request: list[Any], called: str, *, may_change: bool) -> Reply:
+        """Send one request to the worker; whatever happens comes back as a reply."""
+        if self._unloadable is None:
+            self._ensure_worker()
+        if self._unloadable is not None:
+            return Reply(called, fault=self._unloadable, prove=self._prove)
+        assert self._conversation is not None
+        self._calls += 1
+        request[-1]["seed"] = (self._terms.seed + self._calls) % 2**62
+        seconds = self._terms.seconds * (SHORT if self._terms.task in self._slow_tasks else 1.0)
+        try:
+            answer = wire.decode(self._conversation.ask(wire.encode(request), seconds))
+            return self._reply(answer, called, may_change)
+        except WorkerLost as lost:
+            self._conversation = None
+            self._slow_tasks.add(self._terms.task)
+            return Reply(called, fault=Fault(Rung.FINISHES, f"your code {lost.reason}"), prove=self._prove)
+        except wire.WireError:
+            self.close()
+            fault = Fault(Rung.FINISHES, "your code sent an answer that cannot be read")
+            return Reply(called, fault=fault, prove=self._prove)
+
+    def _reply(self, answer: Any, called: str, may_change: bool) -> Reply:
+        """Read a reply with the suspicion due to something hostile code may have written."""
+        if not isinstance(answer, dict) or not ("value" in answer or isinstance(answer.get("error"), dict)):
+            raise wire.WireError("not a reply")
+        changed = answer.get("changed", [])
+        names = tuple(_argument(name) for name in changed) if isinstance(changed, list) and not may_change else ()
+        if "error" in answer:
+            return Reply(called, fault=self._fault(answer["error"]), changed=names, prove=self._prove)
+        ops, largest = answer.get("ops", 0), answer.get("largest", 0)
+        if type(ops) is not int or type(largest) is not int:
+            raise wire.WireError("not a reply")
+        return Reply(called, answer["value"], None, names, ops, largest, self._prove)
+
+    def _fault(self, error: dict[str, Any]) -> Fault:
+        if "missing" in error:
+            got = f"no `{error['missing']}` in the file"
+            if isinstance(error.get("suggestion"), str):
+                got += f", but there is a `{clip(error['suggestion'], 60)}`"
+            return Fault(Rung.FOUND, got)
+        kind, text = clip(str(error.get("type")), 60), clip(str(error.get("text")), 300)
+        line = error.get("line")
+        where = self._place(line) if type(line) is int else ""
+        kinds = error.get("kinds")
+        names = tuple(str(name) for name in kinds) if isinstance(kinds, list) else (kind,)
+        if "NotImplementedError" in names and error.get("own") is True:
+            return Fault(Rung.ATTEMPTED, "the stub", where, names, text, task=_task_in(text))
+        return Fault(Rung.RAISES, f"{kind}: {text}" if text else kind, where, names, text)
+
+    def _place(self, line: int) -> str:
+        code = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
+        return clip(f"line {line}: {code}", 120)
+
+    def _ensure_worker(self) -> None:
+        if self._conversation is not None:
+            return
+        conversation = Conversation(self._backend.start(self._suite.extras))
+        try:
+            hello = wire.decode(conversation.hear(HELLO_SECONDS))
+        except WorkerLost as lost:
+            raise GraderFault(f"a worker ended before it saw the submission: {lost.reason}") from None
+        if "refused" in hello or (self._strict and not hello["layers"]):
+            raise GraderFault(f"a worker could not enter its sandbox: {hello.get('refused', 'no layer held')}")
+        self.layers = hello["layers"]
+        options = {"seed": 0, "device": self._device}
+        request = ["load", self._suite.name, self._source, self._suite.probes, options]
+        try:
+            answer = wire.decode(conversation.ask(wire.encode(request), LOAD_SECONDS))
+            self._note(answer)
+        except WorkerLost as lost:
+            self._unloadable = Fault(Rung.LOADS, f"running the file from top to bottom {_file_level(lost.reason)}")
+            return
+        except (wire.WireError, KeyError, TypeError):
+            conversation.link.end()
+            self._unloadable = Fault(Rung.LOADS, "your code sent an answer that cannot be read")
+            return
+        if self._unloadable is None:
+            self._conversation = conversation
+        else:
+            conversation.link.end()
+
+    def _note(self, answer: dict[str, Any]) -> None:
+        notes = []
+        for trouble in answer["troubles"][:5]:
+            line = trouble["line"]
+            where = self._place(line) if type(line) is int else ""
+            notes.append(clip(f"{trouble['type']}: {trouble['text']}", 200) + (f" ({where})" if where else ""))
+            if answer["loaded"] is not True:
+                got = clip(f"{trouble['type']}: {trouble['text']}", 200)
+                self._unloadable = Fault(Rung.LOADS, got, where)
+                return
+        self.notes = [f"a line outside your functions failed and was skipped: {note}" for note in notes]
+
+
+class _Way:
+    """A way of calling: plain, counted, on another device, or with leave to change inputs."""
+
+    def __init__(self, owner: Submission, options: dict[str, Any] | None = None, *, may_change: bool = False) -> None:
+        self._owner, self._options, self._may_change = owner, options or {}, may_change
+
+    def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
+        """As `Submission.call`."""
+        request = ["call", name, list(args), kwargs, dict(self._options)]
+        return self._owner.ask(request, show_call(name, args, kwargs), may_change=self._may_change)
+
+    def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
+        """As `Submission.run`."""
+        request = ["probe", probe.__name__, list(args), kwargs, dict(self._options)]
+        title = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
+        return self._owner.ask(request, title, may_change=True)
+
+
+def _argument(name: Any) -> str:
+    if isinstance(name, str) and name.startswith("#") and name[1:].isdigit():
+        return f"argument {int(name[1:]) + 1}"
+    return f"`{clip(str(name), 40)}`"
+
+
+def _task_in(text: str) -> str:
+    """The task named by a stub's `NotImplementedError("Task 3: masked_mean")`; empty for anybody else's."""
+    head, _, name = text.partition(": ")
+    return name.strip() if head.startswith("Task ") else ""
+
+
+def _file_level(reason: str) -> str:
+    return reason if reason.startswith(("did", "crashed", "ended")) else f"went wrong: it {reason}"

@@ -1,0 +1,186 @@
+"""The fork server: a process that has imported torch and nothing secret, and forks a worker for each submission.
+
+It is itself forked from a process that has only just imported torch, before any suite, seed or submission reaches it.
+It runs one worker at a time and is that worker's parent, so that killing and reaping never meets a reused process id.
+
+Control messages are one byte, answered by a fixed-size record:
+
+    W + two descriptors (channel, output)   fork a worker          → its process id
+    K                                       kill and reap it       → exit status, CPU seconds, peak memory in KiB
+    P + one descriptor + names              fork a server that has these extras preloaded
+
+A closed control socket means the judge is gone: kill the worker and exit.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import signal
+import socket
+import struct
+import sys
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+from autograder.worker import preload, sandbox, wire
+from autograder.worker.serving import Session, serve
+
+PID = struct.Struct("<i")
+EXIT = struct.Struct("<idq")
+
+
+def start(scratch: Path, *, strict: bool) -> socket.socket:
+    """Fork the server off this process and return the judge's end of its control socket.
+
+    Call it as early as possible: whatever this process knows by then, a submission's process will hold too.
+
+    Args:
+        scratch: an existing empty folder, the only place where workers may write.
+        strict: enter the sandbox in every worker; otherwise fork plain workers.
+
+    Raises:
+        SandboxError: if `strict` and this machine lacks a layer.
+    """
+    preparation = sandbox.prepare(scratch) if strict else None
+    preload.basics()
+    ours, theirs = socket.socketpair()
+    if os.fork():
+        theirs.close()
+        if preparation is not None:
+            os.close(preparation.ruleset)
+        return ours
+    ours.close()
+    _become_server(theirs, scratch, preparation)
+
+
+def _become_server(control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None) -> NoReturn:
+    """The server's whole life; leaves by `os._exit`, so that nothing of the parent's clean-up runs twice."""
+    status = 1
+    try:
+        os.setsid()
+        keep = {control.fileno()} | ({preparation.ruleset} if preparation else set())
+        # Descriptors 0 to 2 stay taken, so that a channel received later never lands on one of them.
+        null = os.open(os.devnull, os.O_RDWR)
+        for standard in (0, 1, 2):
+            os.dup2(null, standard)
+        _close_others(keep | {0, 1, 2})
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(signal_number, signal.SIG_IGN if signal_number == signal.SIGINT else signal.SIG_DFL)
+        gc.collect()
+        gc.freeze()
+        _Server(control, scratch, preparation).run()
+        status = 0
+    finally:
+        os._exit(status)
+
+
+class _Server:
+    def __init__(self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None) -> None:
+        self.control = control
+        self.scratch = scratch
+        self.preparation = preparation
+        self.worker: int | None = None
+
+    def run(self) -> None:
+        while True:
+            try:
+                message, descriptors, _, _ = socket.recv_fds(self.control, 256, 2)
+            except OSError:
+                message, descriptors = b"", []
+            if message[:1] == b"W":
+                self._fork_worker(*descriptors)
+            elif message == b"K":
+                self._kill()
+            elif message[:1] == b"P":
+                self._fork_server(descriptors[0], message[1:].decode().split(","))
+            else:
+                self._reap()
+                return
+
+    def _fork_worker(self, channel: int, output: int) -> None:
+        self._reap()
+        pid = os.fork()
+        if pid == 0:
+            _become_worker(channel, output, self.preparation)
+        os.close(channel)
+        os.close(output)
+        self.worker = pid
+        self.control.sendall(PID.pack(pid))
+
+    def _kill(self) -> None:
+        self.control.sendall(EXIT.pack(*self._reap()))
+
+    def _reap(self) -> tuple[int, float, int]:
+        """Kill the worker with everything it started, collect it, and empty the scratch folder."""
+        if self.worker is None:
+            return 0, 0.0, 0
+        for kill in (os.killpg, os.kill):
+            try:
+                kill(self.worker, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        _, status, usage = os.wait4(self.worker, 0)
+        self.worker = None
+        _empty(self.scratch)
+        return status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
+
+    def _fork_server(self, control: int, extras: list[str]) -> None:
+        if os.fork():
+            os.close(control)
+            return
+        self.control.close()
+        for name in extras:
+            preload.EXTRAS[name]()
+        _become_server(socket.socket(fileno=control), self.scratch, self.preparation)
+
+
+def _become_worker(channel: int, output: int, preparation: sandbox.Preparation | None) -> NoReturn:
+    """Move the two descriptors into place, enter the sandbox, say so, and serve."""
+    status = 1
+    try:
+        os.setsid()
+        ruleset = {preparation.ruleset} if preparation else set()
+        os.dup2(output, 1)
+        os.dup2(output, 2)
+        _close_others({0, 1, 2, channel} | ruleset)
+        sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+        sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
+        try:
+            layers = sandbox.enter(preparation) if preparation else []
+            hello: dict[str, object] = {"layers": layers}
+        except Exception as error:  # noqa: BLE001 - before the submission, every failure is ours and must be told
+            hello = {"refused": f"{type(error).__name__}: {error}"}
+        send = partial(_write_all, channel)  # plain write(2): the sandbox has no socket calls
+        send(wire.frame(wire.encode(hello)))
+        if "layers" in hello:
+            serve(partial(os.read, channel), send, Session())
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+def _close_others(keep: set[int]) -> None:
+    previous = -1
+    for descriptor in sorted(keep):
+        if descriptor > previous + 1:  # an empty range that starts at 0 would close everything
+            os.closerange(previous + 1, descriptor)
+        previous = descriptor
+    os.closerange(previous + 1, 4096)
+
+
+def _empty(folder: Path) -> None:
+    for entry in folder.iterdir():
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry, ignore_errors=True)
+        else:
+            entry.unlink(missing_ok=True)

@@ -1,0 +1,36 @@
+"""What the fork server runs once so that no worker pays for it.
+
+A process that forks before torch has done a lookup, a matrix product and a backward reads CPU information again in
+every child. The first optimiser step imports 800 modules (1.4 s); since they make every later fork dearer, only
+suites that ask for the `optimizer` extra get a server that has taken one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+
+import torch
+
+
+def basics() -> None:
+    """One thread, and the kernels that every suite uses."""
+    torch.set_num_threads(1)
+    for name in ("collections", "dataclasses", "itertools", "math", "typing", "numpy", "torch.nn.functional"):
+        importlib.import_module(name)
+    layer = torch.nn.Embedding(3, 2)
+    logits = torch.nn.functional.normalize(layer(torch.tensor([[0, 1, 1]])), dim=-1) @ torch.ones(2, 3)
+    torch.nn.functional.cross_entropy(logits[0], torch.tensor([0, 1, 2])).backward()
+    torch.nn.functional.one_hot(torch.tensor([1]), 3)
+    torch.topk(torch.randn(4), 2)
+
+
+def optimizer() -> None:
+    """Step an optimiser once, for suites that train."""
+    weight = torch.nn.Parameter(torch.ones(2))
+    for kind in (torch.optim.SGD, torch.optim.Adam):
+        weight.sum().backward()
+        kind([weight], lr=0.1).step()
+
+
+EXTRAS: dict[str, Callable[[], None]] = {"optimizer": optimizer}

@@ -1,0 +1,34 @@
+"""Resource limits, so that a runaway submission ends itself before it troubles the machine.
+
+RLIMIT_AS is never set: torch and CUDA map far more address space than they use. RLIMIT_DATA counts private writable
+memory, by malloc and by mmap, and stops a tensor that is too large with an error the student can read.
+"""
+
+from __future__ import annotations
+
+import resource
+
+DATA_BYTES = 3 * 1024**3
+FILE_BYTES = 64 * 1024**2
+OPEN_FILES = 64
+CPU_SECONDS = 300
+
+
+def apply() -> None:
+    """Set the limits on this process, soft and hard alike.
+
+    Raises:
+        OSError: if a hard limit is already below ours.
+    """
+    wanted = {
+        resource.RLIMIT_DATA: DATA_BYTES,
+        resource.RLIMIT_FSIZE: FILE_BYTES,
+        resource.RLIMIT_NOFILE: OPEN_FILES,
+        resource.RLIMIT_CPU: CPU_SECONDS,
+        resource.RLIMIT_CORE: 0,
+    }
+    for name, value in wanted.items():
+        _, hard = resource.getrlimit(name)
+        if hard != resource.RLIM_INFINITY:
+            value = min(value, hard)
+        resource.setrlimit(name, (value, value))

@@ -1,0 +1,179 @@
+"""The worker's side of a conversation: load a submission, then answer calls until the channel closes.
+
+Requests are lists: `["load", name, source, probes, options]`, `["call", path, args, kwargs, options]` and
+`["probe", name, args, kwargs, options]`. A reply is a dict with `value` or `error`, and what was seen on the way:
+which inputs changed and, when asked, how many operators ran. It holds facts only; what is right, only the judge knows.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import torch
+
+from autograder.worker import wire
+from autograder.worker.cost import CostCounter
+from autograder.worker.loading import Missing, Student, deepest_line, load, raised_in
+
+
+class Session:
+    """One loaded submission and the probes that may run beside it."""
+
+    def __init__(self) -> None:
+        self.filename = ""
+        self.student: Student | None = None
+        self.probes: ModuleType | None = None
+        self.device = "cpu"
+
+    def handle(self, request: Any) -> dict[str, Any]:
+        """Answer one request; never raises for anything the submission does."""
+        operation, *rest = request
+        if operation == "load":
+            return self._load(*rest)
+        if operation == "call":
+            return self._run(*rest, probe=False)
+        if operation == "probe":
+            return self._run(*rest, probe=True)
+        raise wire.WireError(f"unknown request {operation!r}")
+
+    def _load(self, name: str, source: str, probes: str, options: dict[str, Any]) -> dict[str, Any]:
+        self.filename = f"{name}.py"
+        self.device = options.get("device", "cpu")
+        _seed(options["seed"])
+        self.student, troubles = load(name, source)
+        if self.student is not None and probes:
+            self.probes = ModuleType("probes")
+            exec(compile(probes, "<probes>", "exec", dont_inherit=True), vars(self.probes))
+        return {"loaded": self.student is not None, "troubles": troubles}
+
+    def _run(
+        self, path: str, args: list[Any], kwargs: dict[str, Any], options: dict[str, Any], *, probe: bool
+    ) -> dict[str, Any]:
+        if self.student is None:
+            raise wire.WireError("nothing is loaded")
+        device = options.get("device", self.device)
+        if device != "cpu":
+            args, kwargs = _moved(args, device), _moved(kwargs, device)
+        before = None if probe else copy.deepcopy((args, kwargs))
+        _seed(options["seed"])
+        reply: dict[str, Any] = {}
+        try:
+            target = self._target(path, probe)
+            if options.get("cost"):
+                with CostCounter() as cost:
+                    reply["value"] = target(*args, **kwargs)
+                reply["ops"], reply["largest"] = cost.ops, cost.largest
+            else:
+                reply["value"] = target(*args, **kwargs)
+        except Missing as error:
+            reply["error"] = {"missing": error.name, "suggestion": error.suggestion}
+        except BaseException as error:  # noqa: BLE001 - whatever a submission raises is an answer
+            reply["error"] = self._described(error)
+        finally:
+            torch.set_grad_enabled(True)
+            torch.set_default_dtype(torch.float32)
+        if before is not None:
+            reply["changed"] = _changed(before, (args, kwargs))
+        return reply
+
+    def _target(self, path: str, probe: bool) -> Callable[..., Any]:
+        if probe:
+            function = getattr(self.probes, path)
+            return lambda *args, **kwargs: function(self.student, *args, **kwargs)
+        return getattr(self.student, path)  # type: ignore[no-any-return]
+
+    def _described(self, error: BaseException) -> dict[str, Any]:
+        kinds = [kind.__name__ for kind in type(error).__mro__ if kind not in (object, BaseException, Exception)]
+        try:
+            text = str(error)
+        except Exception:  # noqa: BLE001 - a student's __str__ may raise anything
+            text = ""
+        return {
+            "type": type(error).__name__,
+            "kinds": kinds,
+            "text": text[:500],
+            "line": deepest_line(error, self.filename),
+            "own": raised_in(error, self.filename),
+        }
+
+
+def serve(receive: Callable[[int], bytes], send: Callable[[bytes], object], session: Session) -> None:
+    """Answer requests until the judge closes the channel.
+
+    Args:
+        receive: gives at most so many bytes, and none at the end; like `socket.recv`.
+        send: sends all the bytes it is given; like `socket.sendall`.
+        session: what the requests are about.
+    """
+    while True:
+        header = _exactly(receive, wire.HEADER_SIZE)
+        if header is None:
+            return
+        payload = _exactly(receive, wire.frame_length(header))
+        if payload is None:
+            return
+        send(wire.frame(answer(session, payload)))
+
+
+def answer(session: Session, payload: bytes) -> bytes:
+    """One request's bytes in, one reply's bytes out."""
+    reply = session.handle(wire.decode(payload))
+    try:
+        encoded = wire.encode(reply)
+        wire.frame(encoded)
+        return encoded
+    except wire.WireError as error:
+        return wire.encode({"error": {"type": "ResultTooLarge", "kinds": [], "text": str(error), "line": None,
+                                      "own": False}})  # fmt: skip
+
+
+def _exactly(receive: Callable[[int], bytes], size: int) -> bytes | None:
+    parts = bytearray()
+    while len(parts) < size:
+        part = receive(min(size - len(parts), 1 << 20))
+        if not part:
+            return None
+        parts += part
+    return bytes(parts)
+
+
+def _seed(seed: int) -> None:
+    random.seed(seed)
+    torch.manual_seed(seed)
+
+
+def _moved(value: Any, device: str) -> Any:
+    if isinstance(value, torch.Tensor):
+        moved = value.detach().to(device)
+        return moved.requires_grad_() if value.requires_grad else moved
+    if isinstance(value, (list, tuple)):
+        return type(value)(_moved(item, device) for item in value)
+    if isinstance(value, dict):
+        return {key: _moved(item, device) for key, item in value.items()}
+    return value
+
+
+def _changed(before: tuple[Any, Any], after: tuple[Any, Any]) -> list[str]:
+    """Names of the arguments that differ from their copies: positions as `#0`, keywords by name."""
+    pairs = [(f"#{index}", old, new) for index, (old, new) in enumerate(zip(before[0], after[0], strict=True))]
+    pairs += [(name, old, after[1][name]) for name, old in before[1].items()]
+    return [name for name, old, new in pairs if not _same(old, new)]
+
+
+def _same(old: Any, new: Any) -> bool:
+    if isinstance(old, torch.Tensor):
+        if old.shape != new.shape or old.dtype != new.dtype:
+            return False
+        if old.device.type == "meta":
+            return True
+        old, new = old.detach(), new.detach()
+        return bool(((old == new) | ((old != old) & (new != new))).all())
+    if isinstance(old, (list, tuple)):
+        return len(old) == len(new) and all(_same(a, b) for a, b in zip(old, new, strict=True))
+    if isinstance(old, dict):
+        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
+    return bool(old == new)

@@ -1,0 +1,247 @@
+"""The wire between judge and worker: frames of bytes, and the values inside them.
+
+A frame is a four-byte length and that many bytes of MessagePack. A value is None, a bool, a 64-bit integer, a float, a
+string, bytes, a list, a tuple, a dict, or a tensor written as dtype, shape and raw bytes. Anything else a student
+returns crosses as an `Opaque`: the name of its type and a short description. Nothing that arrives is ever executed, so
+the judge may read what hostile code wrote. Never pickle here.
+
+Sizes and depth are capped on both sides: a hostile worker can make its own answer unreadable, and no more.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import torch
+
+MAX_FRAME = 64 * 1024 * 1024
+MAX_DEPTH = 24
+MAX_ITEMS = 1_000_000
+MAX_TEXT = 1_000_000
+
+_HEADER = struct.Struct(">I")
+HEADER_SIZE = _HEADER.size
+
+_TENSOR, _OPAQUE, _TUPLE, _PAIRS = 1, 2, 3, 4
+
+_DTYPES: dict[str, torch.dtype] = {
+    name: getattr(torch, name)
+    for name in (
+        "float32", "float64", "float16", "bfloat16", "int64", "int32", "int16", "int8", "uint8", "bool",
+        "complex64", "complex128",
+    )
+}  # fmt: skip
+_DTYPE_NAMES = {dtype: name for name, dtype in _DTYPES.items()}
+
+
+class WireError(Exception):
+    """What arrived is not a frame or not a value: too large, too deep, cut short or malformed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Stands in for a value that has no form on the wire.
+
+    Attributes:
+        type_name: qualified name of its type, such as ``numpy.ndarray``.
+        description: a short text for the student's message; written by the worker, so never trusted.
+    """
+
+    type_name: str
+    description: str
+
+
+def frame(payload: bytes) -> bytes:
+    """Put the length in front of a payload.
+
+    Raises:
+        WireError: if the payload is larger than `MAX_FRAME`.
+    """
+    if len(payload) > MAX_FRAME:
+        raise WireError(f"a frame of {len(payload):,} bytes is over the limit of {MAX_FRAME:,}")
+    return _HEADER.pack(len(payload)) + payload
+
+
+def frame_length(header: bytes) -> int:
+    """Read the length from a frame's first `HEADER_SIZE` bytes.
+
+    Raises:
+        WireError: if it announces more than `MAX_FRAME`.
+    """
+    (length,) = _HEADER.unpack(header)
+    if length > MAX_FRAME:
+        raise WireError(f"a frame announces {length:,} bytes; the limit is {MAX_FRAME:,}")
+    return int(length)
+
+
+def encode(value: Any) -> bytes:
+    """Write a value as MessagePack.
+
+    Raises:
+        WireError: if it is nested deeper than `MAX_DEPTH` or holds more than `MAX_ITEMS` items.
+    """
+    return _ENCODER.encode(_Writer().tree(value, 0))
+
+
+def decode(payload: bytes) -> Any:
+    """Rebuild the value a peer wrote with `encode`.
+
+    Raises:
+        WireError: on anything that `encode` could not have written.
+    """
+    try:
+        return _untree(_DECODER.decode(payload), 0)
+    except WireError:
+        raise
+    except (msgspec.DecodeError, ValueError, TypeError, KeyError, RecursionError, OverflowError, RuntimeError) as error:
+        raise WireError(f"not a value: {type(error).__name__}") from None
+
+
+class _Writer:
+    """Turns a value into what MessagePack can hold, counting as it goes."""
+
+    def __init__(self) -> None:
+        self.items = 0
+
+    def tree(self, value: Any, depth: int) -> Any:
+        if depth > MAX_DEPTH:
+            raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
+        kind = type(value)
+        if value is None or kind is bool or kind is float:
+            return value
+        if kind is int:
+            return value if -(2**63) <= value < 2**63 else _opaque("int", "an integer of more than 64 bits")
+        if kind is str:
+            return value if len(value) <= MAX_TEXT else _opaque("str", f"a string of {len(value):,} characters")
+        if kind is bytes:
+            return value
+        if kind is list or kind is tuple:
+            self._count(len(value))
+            items = [self.tree(item, depth + 1) for item in value]
+            return items if kind is list else _pack(_TUPLE, items)
+        if kind is dict:
+            self._count(2 * len(value))
+            if all(type(key) is str for key in value):
+                return {key: self.tree(item, depth + 1) for key, item in value.items()}
+            pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in value.items()]
+            return _pack(_PAIRS, pairs)
+        if kind is torch.Tensor or kind is torch.nn.Parameter:
+            return _tensor(value)
+        if kind is Opaque:
+            return _opaque(value.type_name, value.description)
+        if kind.__module__ == "numpy" and hasattr(value, "item") and getattr(value, "ndim", None) == 0:
+            return self.tree(value.item(), depth + 1)
+        return _opaque(_type_name(kind), _describe(value))
+
+    def _count(self, more: int) -> None:
+        self.items += more
+        if self.items > MAX_ITEMS:
+            raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+
+
+def _tensor(tensor: torch.Tensor) -> Any:
+    """A tensor as dtype, shape, strides, flags and the bytes of the storage it spans.
+
+    Strides travel so that the worker receives expanded and transposed inputs as they were drawn. A tensor with its own
+    dense memory is written contiguously; one on the meta device has no bytes at all.
+    """
+    name = _DTYPE_NAMES.get(tensor.dtype)
+    if name is None:
+        return _opaque("torch.Tensor", f"a tensor of dtype {tensor.dtype}")
+    if tensor.layout is not torch.strided:
+        return _opaque("torch.Tensor", f"a tensor with layout {tensor.layout}")
+    flags = [tensor.requires_grad, tensor.is_leaf, type(tensor) is torch.nn.Parameter, tensor.device.type]
+    shape = list(tensor.shape)
+    if tensor.device.type == "meta":
+        return _pack(_TENSOR, [name, shape, None, flags, b""])
+    flat = tensor.detach()
+    flat = flat.resolve_conj().resolve_neg().cpu()
+    strides: list[int] | None = None
+    if not flat.is_contiguous():
+        strides = list(flat.stride())
+        span = 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True)) if flat.numel() else 0
+        if span <= 4 * flat.numel() + 16:
+            flat = flat.as_strided((span,), (1,))
+        else:
+            flat, strides = flat.contiguous(), None
+    if flat.numel() * flat.element_size() > MAX_FRAME:
+        return _opaque("torch.Tensor", f"a tensor of shape {tuple(shape)}, too large to send")
+    raw = flat.contiguous().reshape(-1).view(torch.uint8).numpy().tobytes() if flat.numel() else b""
+    return _pack(_TENSOR, [name, shape, strides, flags, raw])
+
+
+def _untensor(data: Any) -> torch.Tensor:
+    name, shape, strides, flags, raw = data
+    dtype = _DTYPES[name]
+    requires_grad, _, is_parameter, device = flags
+    if not all(type(size) is int and size >= 0 for size in shape) or len(shape) > 32:
+        raise WireError("a tensor has an impossible shape")
+    if device == "meta":
+        return torch.empty(shape, dtype=dtype, device="meta")
+    flat = torch.frombuffer(bytearray(raw), dtype=dtype) if raw else torch.empty(0, dtype=dtype)
+    if strides is None:
+        if flat.numel() != math.prod(shape):
+            raise WireError("a tensor's bytes do not fill its shape")
+        tensor = flat.reshape(shape)
+    else:
+        if len(strides) != len(shape) or not all(type(step) is int and step >= 0 for step in strides):
+            raise WireError("a tensor has impossible strides")
+        reach = 1 + sum((size - 1) * step for size, step in zip(shape, strides, strict=True)) if math.prod(shape) else 0
+        if reach > flat.numel() or math.prod(shape) > MAX_FRAME:
+            raise WireError("a tensor's strides reach past its bytes")
+        tensor = flat.as_strided(shape, strides)
+    if is_parameter:
+        return torch.nn.Parameter(tensor, requires_grad=bool(requires_grad))
+    return tensor.requires_grad_() if requires_grad else tensor
+
+
+def _untree(value: Any, depth: int) -> Any:
+    if depth > MAX_DEPTH + 1:
+        raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
+    if isinstance(value, list):
+        return [_untree(item, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return {key: _untree(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, msgspec.msgpack.Ext):
+        data = _DECODER.decode(value.data)
+        if value.code == _TENSOR:
+            return _untensor(data)
+        if value.code == _OPAQUE:
+            type_name, description = data
+            return Opaque(str(type_name)[:100], str(description)[:300])
+        if value.code == _TUPLE:
+            return tuple(_untree(item, depth + 1) for item in data)
+        if value.code == _PAIRS:
+            return {_untree(key, depth + 1): _untree(item, depth + 1) for key, item in data}
+        raise WireError(f"unknown extension {value.code}")
+    return value
+
+
+def _opaque(type_name: str, description: str) -> Any:
+    return _pack(_OPAQUE, [type_name[:100], description[:300]])
+
+
+def _pack(code: int, data: Any) -> Any:
+    return msgspec.msgpack.Ext(code, _ENCODER.encode(data))
+
+
+def _type_name(kind: type) -> str:
+    return kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _describe(value: Any) -> str:
+    shape = getattr(value, "shape", None)
+    if isinstance(shape, tuple):
+        return f"shape {tuple(shape)}"
+    try:
+        return repr(value)[:300]
+    except Exception:  # noqa: BLE001 - a student's __repr__ may raise anything
+        return "a value whose repr() fails"
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder()
