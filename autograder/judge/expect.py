@@ -73,41 +73,46 @@ class Expectation:
         """Like `equals`, with numbers as near as their dtype allows, or within `tolerance`."""
         self._compare(expected, tolerance or default_tolerance(expected, dtype), mistakes or {}, dtype)
 
-    def holds(self, expected: str, *, otherwise: str = "", mistakes: Mistakes | None = None) -> None:
+    def holds(
+        self, expected: str, *, otherwise: str = "", mistake: str = "", mistakes: Mistakes | None = None
+    ) -> None:
         """The value, a fact from a probe, is True.
 
         Args:
             expected: the contract in words, such as "head and table are one Parameter".
             otherwise: what a False means, in words.
-            mistakes: as in `equals`; a mistake that needs no further symptom is given as `False`.
+            mistake: the mistake that a False gives away.
+            mistakes: as in `equals`, for other symptoms.
         """
         value = self._value(expected, mistakes or {})
         if value is not True:
             got = otherwise if otherwise and value is False else show(value)
-            self._fail(Rung.VALUE, got, expected, mistakes or {})
+            self._fail(Rung.VALUE, got, expected, mistakes or {}, mistake=mistake if value is False else "")
         self._check_side_effects()
 
-    def is_at_most(self, limit: float, expected: str, *, mistakes: Mistakes | None = None) -> None:
+    def is_at_most(
+        self, limit: float, expected: str, *, mistake: str = "", mistakes: Mistakes | None = None
+    ) -> None:
         """The value is a finite number no greater than `limit`; `expected` says so in words."""
         value = self._value(expected, mistakes or {})
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             self._fail(Rung.TYPE, show(value), expected, mistakes or {})
         if not value <= limit:
-            self._fail(Rung.VALUE, show(value), expected, mistakes or {})
+            self._fail(Rung.VALUE, show(value), expected, mistakes or {}, mistake=mistake)
         self._check_side_effects()
 
     def costs_at_most(
-        self, *, ops: int | None = None, elements: int | None = None, expected: str, mistakes: Mistakes | None = None
+        self, *, expected: str, ops: int | None = None, elements: int | None = None, mistake: str = ""
     ) -> None:
         """The call ran at most `ops` operators and made no tensor of more than `elements` elements.
 
-        The reply must come from `submission.counting`.
+        The reply must come from `submission.counting`; `expected` says the limit in words.
         """
-        self._value(expected, mistakes or {})
+        self._value(expected, {})
         if ops is not None and self._reply.ops > ops:
-            self._fail(Rung.COST, f"{self._reply.ops:,} operators", expected, mistakes or {})
+            self._fail(Rung.COST, f"{self._reply.ops:,} operators", expected, {}, mistake=mistake)
         if elements is not None and self._reply.largest > elements:
-            self._fail(Rung.COST, f"a tensor of {self._reply.largest:,} elements", expected, mistakes or {})
+            self._fail(Rung.COST, f"a tensor of {self._reply.largest:,} elements", expected, {}, mistake=mistake)
 
     def raises(self, *kinds: str, mentioning: str | tuple[str, ...] = (), mistakes: Mistakes | None = None) -> None:
         """The call raised one of these exceptions, by name, and its text contains each of `mentioning`.
@@ -152,9 +157,10 @@ class Expectation:
         )  # fmt: skip
 
     def _fail(
-        self, rung: Rung, got: str, expected: str, mistakes: Mistakes, where: str = "", tolerance: Tolerance = EXACT
-    ) -> None:
-        mistake = self._recognised(mistakes, tolerance)
+        self, rung: Rung, got: str, expected: str, mistakes: Mistakes, where: str = "", tolerance: Tolerance = EXACT,
+        *, mistake: str = "",
+    ) -> None:  # fmt: skip
+        mistake = mistake or self._recognised(mistakes, tolerance)
         raise Finding(rung, self._reply.called, got=got, expected=expected, where=where, mistake=mistake)
 
     def _recognised(self, mistakes: Mistakes, tolerance: Tolerance) -> str:
@@ -165,6 +171,12 @@ class Expectation:
                     return name
             elif self._reply.fault is None and _matches(self._reply.value, symptom, tolerance):
                 return name
+        return self._generic()
+
+    def _generic(self) -> str:
+        """Mistakes that any suite may meet."""
+        if self._reply.fault is None and self._reply.value is None and self._reply.whole:
+            return "returned-nothing"
         return ""
 
     def _check_side_effects(self) -> None:

@@ -44,6 +44,7 @@ class Reply:
         changed: inputs that the call changed, by name.
         ops: operators run, when the call was counted.
         largest: elements of the largest tensor made, when the call was counted.
+        whole: whether the value is all that came back, not a part of it.
         prove: whether known mistakes are to be checked against the truth.
     """
 
@@ -53,6 +54,7 @@ class Reply:
     changed: tuple[str, ...] = ()
     ops: int = 0
     largest: int = 0
+    whole: bool = True
     prove: bool = field(default=False, compare=False)
 
     def __getitem__(self, key: Any) -> Reply:
@@ -74,4 +76,4 @@ class Reply:
 
             fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {type(error).__name__}: {error}")
             return replace(self, fault=fault)
-        return replace(self, called=self.called + part, value=value)
+        return replace(self, called=self.called + part, value=value, whole=self.whole and not part)

@@ -133,7 +133,7 @@ class Submission:
         ops, largest = answer.get("ops", 0), answer.get("largest", 0)
         if type(ops) is not int or type(largest) is not int:
             raise wire.WireError("not a reply")
-        return Reply(called, answer["value"], None, names, ops, largest, self._prove)
+        return Reply(called, answer["value"], None, names, ops, largest, prove=self._prove)
 
     def _fault(self, error: dict[str, Any]) -> Fault:
         if "missing" in error:
