@@ -64,7 +64,7 @@ def test_embedding_starts_from_the_table(submission, draw):
     expect(facts["weight"]).equals(
         table,
         mistakes={
-            "none-zeroes-everything": torch.zeros(7, 3),
+            "all-zeroed": torch.zeros(7, 3),
             "random-table": when(lambda got: got.shape == (7, 3) and (got - table).abs().min() > 0),
         },
     )

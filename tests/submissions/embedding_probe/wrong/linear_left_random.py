@@ -1,0 +1,9 @@
+# mistake: random-table
+# caught by: test_linear_layer_holds_the_table
+import torch
+from torch import nn
+
+
+def linear_equivalent(weight):
+    vocab_size, dim = weight.shape
+    return nn.Linear(vocab_size, dim, bias=False)

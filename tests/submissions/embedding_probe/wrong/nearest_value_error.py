@@ -1,0 +1,12 @@
+# mistake: index-error-passed-on
+# caught by: test_nearest_refuses_an_unknown_word
+import torch
+import torch.nn.functional as F
+
+
+def nearest_word(word, words, weight):
+    query = words.index(word)
+    unit = F.normalize(weight, dim=1)
+    cosines = unit @ unit[query]
+    cosines[query] = -torch.inf
+    return words[int(cosines.argmax())]

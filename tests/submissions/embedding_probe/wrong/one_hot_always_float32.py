@@ -1,0 +1,9 @@
+# mistake: fixed-float32
+# caught by: test_one_hot_keeps_the_dtype
+import torch
+import torch.nn.functional as F
+
+
+def one_hot_lookup(ids, weight):
+    one_hot = F.one_hot(ids.long(), weight.shape[0]).float()
+    return one_hot @ weight.float()
