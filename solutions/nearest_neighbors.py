@@ -174,7 +174,7 @@ def main() -> None:
             [0.1, 0.0, 0.2, 0.7],
         ]
     )
-    turn, _ = torch.linalg.qr(torch.arange(16.0).reshape(4, 4).sin())
+    turn = torch.eye(4) - 0.5
     after = 3 * before @ turn
     after[5] = after[1] + 0.1 * after[2]
 

@@ -36,7 +36,6 @@ def tie(embedding: nn.Embedding, head: nn.Linear) -> None:
     Raises:
         ValueError: if the two weights differ in shape, or in dtype. The text names both shapes (or both dtypes) as
             Python prints them: `(7, 3)` or `torch.Size([7, 3])`, `torch.float32`. Neither layer has been changed then.
-
     """
     ### BEGIN SOLUTION
     table, weight = embedding.weight, head.weight
@@ -61,7 +60,6 @@ def is_tied(embedding: nn.Embedding, head: nn.Linear) -> bool:
 
     Returns:
         True or False.
-
     """
     ### BEGIN SOLUTION
     return head.weight is embedding.weight
@@ -80,7 +78,6 @@ def count_parameters(module: nn.Module, trainable_only: bool = False) -> int:
 
     Returns:
         How many numbers there are.
-
     """
     ### BEGIN SOLUTION
     return sum(p.numel() for p in module.parameters() if p.requires_grad or not trainable_only)
@@ -116,7 +113,6 @@ class TiedDecoder(nn.Module):
             dim: D.
             hidden_size: H; None means as large as `dim`.
             padding_idx: the padding word's row, or None; a negative one counts from the end, as in `nn.Embedding`.
-
         """
         super().__init__()
         ### BEGIN SOLUTION
@@ -144,7 +140,6 @@ class TiedDecoder(nn.Module):
 
         Returns:
             Logits (scores that no softmax has seen), shape (..., V), with the dtype of the layers.
-
         """
         ### BEGIN SOLUTION
         states = torch.tanh(self.hidden(self.embedding(ids)))
@@ -170,7 +165,6 @@ def gradient_paths(model: TiedDecoder, ids: Tensor, targets: Tensor) -> tuple[Te
     Returns:
         The part through the lookup and the part through the head, in this order, each of shape (V, D). The padding row
         of the first is zero, since `nn.Embedding` sees to that; the padding row of the second is whatever it is.
-
     """
     ### BEGIN SOLUTION
     untied = copy.deepcopy(model)
@@ -192,7 +186,6 @@ def clear_pad_gradient(model: TiedDecoder) -> None:
 
     Args:
         model: the decoder, changed in place. `model.embedding.padding_idx` is None or counts from 0.
-
     """
     ### BEGIN SOLUTION
     gradient, padding_idx = model.embedding.weight.grad, model.embedding.padding_idx
@@ -220,7 +213,6 @@ def resize_vocab(model: TiedDecoder, new_size: int) -> None:
     Raises:
         ValueError: if `new_size` is less than 1, or so small that the padding row would be lost. The model has not been
             changed then.
-
     """
     ### BEGIN SOLUTION
     table, bias, padding_idx = model.embedding.weight, model.head.bias, model.embedding.padding_idx

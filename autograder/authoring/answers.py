@@ -74,8 +74,8 @@ def complete(answer: str, reference: str, path: Path) -> str:
     preamble: list[str] = []
     for node in tree.body:
         text = _segment(answer, node)
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name in names:
-            own[node.name] = text
+        if (name := _defined(node)) in names:
+            own[name] = text
         elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
             preamble.append(text)
     parts: list[str] = []
@@ -87,6 +87,13 @@ def complete(answer: str, reference: str, path: Path) -> str:
         name = getattr(node, "name", "")
         parts.append(own.get(name, _segment(reference, node)))
     return "\n\n".join(parts) + "\n"
+
+
+def _defined(node: ast.stmt) -> str:
+    """The name that a top-level statement defines, also as `name = lambda …`; empty for others."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return node.name if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else ""
 
 
 def _segment(source: str, node: ast.stmt) -> str:

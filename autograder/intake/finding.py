@@ -24,6 +24,7 @@ class Found:
         file: its path, relative to the path that was given.
         source: the text, or None when `problem` says why there is none.
         notes: what had to be guessed or mended.
+        exact: whether the file is named exactly as it should be.
     """
 
     student: str
@@ -32,6 +33,7 @@ class Found:
     source: str | None
     problem: str = ""
     notes: tuple[str, ...] = ()
+    exact: bool = True
 
 
 @dataclass(slots=True)
@@ -101,6 +103,8 @@ def _take_file(intake: Intake, path: Path, shown: str, known: list[str], only: s
         intake.strays.append(shown)
         return
     assignment, note = assignment_of(path.name, known)
+    if assignment is None and only and shown == path.name:
+        student, assignment = stem(path.name), only  # a file given by itself, with --assignment
     if assignment is None:
         parts = split_flat_name(path.name, known)
         if parts is None:
@@ -113,9 +117,9 @@ def _take_file(intake: Intake, path: Path, shown: str, known: list[str], only: s
 
 def _add(intake: Intake, path: Path, shown: str, student: str, assignment: str, note: str) -> None:
     intake.students[student] = None
-    notes = [note] if note else []
+    notes, exact = [note] if note else [], not note
     earlier = intake.submissions.get((student, assignment))
-    if earlier and not any("although" in text for text in earlier.notes):
+    if earlier and (earlier.exact or not exact):
         intake.strays.append(f"{shown} (a second {assignment}; {earlier.file} is graded)")
         return
     if earlier:
@@ -131,4 +135,4 @@ def _add(intake: Intake, path: Path, shown: str, student: str, assignment: str, 
         problem = str(error)
     except OSError as error:
         problem = f"the file cannot be read: {error.strerror}"
-    intake.submissions[student, assignment] = Found(student, assignment, shown, source, problem, tuple(notes))
+    intake.submissions[student, assignment] = Found(student, assignment, shown, source, problem, tuple(notes), exact)

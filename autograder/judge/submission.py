@@ -165,6 +165,10 @@ class Submission:
         if "refused" in hello or (self._strict and not hello["layers"]):
             raise GraderFault(f"a worker could not enter its sandbox: {hello.get('refused', 'no layer held')}")
         self.layers = hello["layers"]
+        if self._device != "cpu":
+            answer = wire.decode(conversation.ask(wire.encode(["device", self._device]), HELLO_SECONDS))
+            if not answer["value"]:
+                raise GraderFault(f"there is no {self._device} device here; grade with --device cpu")
         options = {"seed": 0, "device": self._device}
         request = ["load", self._suite.name, self._source, self._suite.probes, options]
         try:

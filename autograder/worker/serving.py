@@ -1,6 +1,6 @@
 """The worker's side of a conversation: load a submission, then answer calls until the channel closes.
 
-Requests are lists: `["load", name, source, probes, options]`, `["call", path, args, kwargs, options]` and
+Requests are lists: `["device", name]` before anything is loaded, `["load", name, source, probes, options]`, `["call", path, args, kwargs, options]` and
 `["probe", name, args, kwargs, options]`. A reply is a dict with `value` or `error`, and what was seen on the way:
 which inputs changed and, when asked, how many operators ran. It holds facts only; what is right, only the judge knows.
 """
@@ -32,6 +32,8 @@ class Session:
     def handle(self, request: Any) -> dict[str, Any]:
         """Answer one request; never raises for anything the submission does."""
         operation, *rest = request
+        if operation == "device":
+            return {"value": rest[0] == "cpu" or (rest[0] == "cuda" and torch.cuda.is_available())}
         if operation == "load":
             return self._load(*rest)
         if operation == "call":

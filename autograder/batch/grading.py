@@ -1,0 +1,183 @@
+"""A batch from paths to rows: intake, canary, judging with the journal in between, and the rows reports are made of."""
+
+from __future__ import annotations
+
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from autograder import suite as suites
+from autograder.batch.journal import Entry, Journal, environment, fingerprint
+from autograder.batch.pool import EnvironmentFault, JudgePool
+from autograder.course import Assignment, Course
+from autograder.intake.finding import Found, Intake, find
+from autograder.records import Job, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the operator asked for; see `autograder grade --help`."""
+
+    out: Path
+    assignment: str | None = None
+    jobs: int = 1
+    device: str = "cpu"
+    seed: str | None = None
+    only: tuple[str, ...] = ()
+    force: bool = False
+    strict: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One student's standing on one assignment: a line of the grade book."""
+
+    student: str
+    assignment: str
+    file: str
+    outcome: Outcome
+
+
+@dataclass(slots=True)
+class Batch:
+    """A batch while it is graded.
+
+    Attributes:
+        rows: sorted by student, then in the course's order.
+        strays: files that belong to no assignment, with the reason.
+        judged: how many submissions were judged in this run.
+        known: how many had a result already.
+    """
+
+    course: Course
+    options: Options
+    seed: str = ""
+    rows: list[Row] = field(default_factory=list)
+    strays: list[str] = field(default_factory=list)
+    judged: int = 0
+    known: int = 0
+
+
+def grade(
+    course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]]
+) -> Batch:
+    """Grade everything under `paths` and leave the results in the journal of `options.out`.
+
+    Args:
+        course: the course that is graded.
+        paths: files and folders of submissions.
+        options: what the operator asked for.
+        begin: called once with the number of submissions to judge; gives a function to call after each.
+
+    Raises:
+        IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
+    """
+    wanted = course.choose([options.assignment] if options.assignment else [])
+    batch = Batch(course, options)
+    with JudgePool(options.jobs, strict=options.strict) as pool:
+        pool.start()
+        intake = find(paths, [entry.name for entry in wanted], options.assignment)
+        batch.strays = intake.strays
+        with Journal(options.out, options.seed) as journal:
+            batch.seed = journal.seed
+            outcomes = _judge(batch, wanted, intake, journal, pool, begin)
+    batch.rows = list(_rows(wanted, intake, outcomes, options.only))
+    return batch
+
+
+def _judge(
+    batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal, pool: JudgePool,
+    begin: Callable[[int], Callable[[], None]],
+) -> dict[tuple[str, str], Outcome]:  # fmt: skip
+    """Outcomes of all readable submissions, from the journal where it has them."""
+    options = batch.options
+    shared = {
+        entry.name: fingerprint(suites.load(entry.name).digest(), environment(options.device, strict=options.strict))
+        for entry in wanted
+    }
+    outcomes: dict[tuple[str, str], Outcome] = {}
+    pending: dict[str, Found] = {}
+    order = {entry.name: number for number, entry in enumerate(wanted)}
+    for found in sorted(intake.submissions.values(), key=lambda item: (order[item.assignment], item.student)):
+        if found.source is None:
+            continue
+        key = fingerprint(found.student, found.assignment, found.source, shared[found.assignment], journal.seed)
+        earlier = journal.entries.get(key)
+        again = options.force and (not options.only or found.student in options.only)
+        if earlier and not again and earlier.outcome.status != "grader error":
+            outcomes[found.student, found.assignment] = earlier.outcome
+            batch.known += 1
+        elif not options.only or found.student in options.only:
+            pending[key] = found
+    if pending:
+        needed = [entry for entry in wanted if any(found.assignment == entry.name for found in pending.values())]
+        _canary(batch.course, needed, pool, options, journal.seed)
+    advance = begin(len(pending))
+    jobs = (
+        Job(key, found.assignment, found.source or "", journal.seed, device=options.device, strict=options.strict)
+        for key, found in pending.items()
+    )
+    for answer in pool.run(jobs):
+        found = pending[answer.key]
+        journal.add(Entry(answer.key, found.student, found.file, answer.outcome))
+        outcomes[found.student, found.assignment] = answer.outcome
+        batch.judged += 1
+        advance()
+    return outcomes
+
+
+def _canary(course: Course, wanted: list[Assignment], pool: JudgePool, options: Options, seed: str) -> None:
+    """Grade the references first: a grader that fails them must not touch a student."""
+    jobs = []
+    for entry in wanted:
+        path = course.solutions / f"{entry.name}.py"
+        if path.exists():
+            source = path.read_text(encoding="utf-8")
+            jobs.append(Job(entry.name, entry.name, source, seed, device=options.device, strict=options.strict))
+    for answer in pool.run(jobs):
+        outcome = answer.outcome
+        if outcome.trouble:
+            raise EnvironmentFault(f"the grader does not work here: {outcome.trouble}")
+        if outcome.score != outcome.max_score:
+            failed = ", ".join(test.name for test in outcome.tests if test.verdict != "passed")
+            raise EnvironmentFault(
+                f"the reference solution of {answer.key} fails {failed}, so no student was graded; "
+                f"run `autograder validate {answer.key}`"
+            )
+
+
+def _rows(
+    wanted: list[Assignment], intake: Intake, outcomes: dict[tuple[str, str], Outcome], only: tuple[str, ...]
+) -> Iterator[Row]:
+    """A row for every student and every assignment that somebody handed in: what is missing is listed, not left out.
+
+    With `only`, the other students keep the rows that the journal has for them.
+    """
+    handed_in = {assignment for _, assignment in intake.submissions}
+    for student in sorted(intake.students, key=lambda name: (name.casefold(), name)):
+        if only and student not in only and not any(name == student for name, _ in outcomes):
+            continue
+        for entry in wanted:
+            if entry.name not in handed_in:
+                continue
+            found = intake.submissions.get((student, entry.name))
+            if found is None:
+                reason = f"no {entry.name}.py was handed in"
+                yield Row(student, entry.name, "", _nothing(entry, "missing", reason))
+            elif found.source is None:
+                yield Row(student, entry.name, found.file, _nothing(entry, "unreadable", found.problem))
+            elif (student, entry.name) in outcomes:
+                yield Row(student, entry.name, found.file, _with_notes(outcomes[student, entry.name], found))
+
+
+def _nothing(entry: Assignment, kind: str, reason: str) -> Outcome:
+    return Outcome(entry.name, entry.points, 0.0, [], notes=[reason], kind=kind)
+
+
+def _with_notes(outcome: Outcome, found: Found) -> Outcome:
+    return msgspec.structs.replace(outcome, notes=[*found.notes, *outcome.notes])
+
+

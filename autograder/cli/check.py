@@ -1,0 +1,215 @@
+"""`autograder check`: a student's view. Public tests, one message a task, one question a message."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from autograder import suite as suites
+from autograder.batch.pool import JudgePool
+from autograder.course import find
+from autograder.intake.finding import IntakeError
+from autograder.intake.naming import assignment_of
+from autograder.intake.reading import Unreadable, read_source
+from autograder.records import Job, Outcome, TestResult, Verdict
+from autograder.report.wording import as_text, lines, most_helpful
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SEED = "public"
+HIDDEN = "Hidden tests exist too. They run when your work is graded, not here."
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One file and what the public tests say about it; `problem` when it could not be read."""
+
+    assignment: str
+    path: Path
+    outcome: Outcome | None
+    problem: str = ""
+
+
+def run(what: list[str], *, watch: bool, every: bool, course_folder: Path | None, as_json: bool) -> int:
+    """Check files; returns 0 when every public test passes, 1 otherwise."""
+    with JudgePool(1, strict=False) as pool:
+        pool.start()
+        files = _files(what, course_folder)
+        results = list(_check(files, pool))
+        if as_json:
+            print(json.dumps({"hidden": "not run", "files": [_as_json(item) for item in results]}, indent=1))
+        else:
+            _show(results, every)
+        if watch:
+            _watch(files, pool, every)
+    return 0 if all(item.outcome and item.outcome.status == "passed" for item in results) else 1
+
+
+def _files(what: list[str], course_folder: Path | None) -> dict[Path, str]:
+    """The files to check, and the assignment of each."""
+    if not what:
+        course = find(course_folder)
+        return {course.stubs / f"{name}.py": name for name in course.assignments}
+    files: dict[Path, str] = {}
+    for item in what:
+        path = Path(item)
+        if path.suffix or path.exists():
+            files[path] = _assignment_of(path)
+        else:
+            course = find(course_folder)
+            (entry,) = course.choose([item])
+            files[course.stubs / f"{entry.name}.py"] = entry.name
+    return files
+
+
+def _assignment_of(path: Path) -> str:
+    name, _ = assignment_of(path.name, suites.names())
+    if name is None:
+        raise IntakeError(f"{path.name} is not named after an assignment; expected one of {', '.join(suites.names())}")
+    return name
+
+
+def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
+    jobs, problems = [], {}
+    for path, assignment in files.items():
+        try:
+            source, _ = read_source(path.read_bytes())
+            jobs.append(Job(str(path), assignment, source, SEED, parts=("public",), strict=False))
+        except Unreadable as error:
+            problems[path] = str(error)
+        except OSError as error:
+            problems[path] = f"{path} cannot be read: {error.strerror}"
+    outcomes = {answer.key: answer.outcome for answer in pool.run(jobs)}
+    for path, assignment in files.items():
+        yield Checked(assignment, path, outcomes.get(str(path)), problems.get(path, ""))
+
+
+def _watch(files: dict[Path, str], pool: JudgePool, every: bool) -> None:
+    """Check again at every save, until Ctrl-C; the judge stays warm."""
+    from rich.console import Console
+    from watchfiles import watch
+
+    console = Console()
+    console.print("[dim]watching; save a file to check it again, Ctrl-C to stop[/dim]")
+    by_resolved = {path.resolve(): path for path in files}
+    folders = {path.resolve().parent for path in files}
+    for changes in watch(*folders, step=20, debounce=60, recursive=False, raise_interrupt=False):
+        changed = {by_resolved[Path(name)] for _, name in changes if Path(name) in by_resolved}
+        changed = {path for path in changed if path.exists()}
+        if changed:
+            console.clear()
+            _show(list(_check({path: files[path] for path in sorted(changed)}, pool)), every)
+
+
+def _show(results: list[Checked], every: bool) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for item in results:
+        _show_file(console, item, every)
+    console.print(f"[dim]{HIDDEN}[/dim]")
+
+
+def _show_file(console: Console, item: Checked, every: bool) -> None:
+    from rich.markup import escape
+
+    console.print(f"\n[bold]{item.assignment}[/bold] [dim]{escape(str(item.path))}[/dim]", soft_wrap=True)
+    if item.outcome is None or item.outcome.trouble:
+        trouble = item.problem or (item.outcome.trouble if item.outcome else "")
+        console.print(f"  [red]{escape(trouble)}[/red]", soft_wrap=True)
+        return
+    for note in item.outcome.notes:
+        console.print(f"  [yellow]note[/yellow] {escape(note)}")
+    by_task = _by_task(item)
+    _show_tasks(console, by_task)
+    if _nothing_loads(item.outcome):
+        _show_message(console, "the file", item.outcome.tests[0])
+        return
+    for task, tests in by_task.items():
+        if _verdict(tests) in (Verdict.FAILED, Verdict.BLOCKED, Verdict.GRADER_ERROR):
+            shown = [test for test in tests if test.verdict is not Verdict.PASSED and test.message]
+            best = most_helpful(tests)
+            for test in shown if every else [best] if best else []:
+                _show_message(console, task, test)
+    passed = sum(test.verdict is Verdict.PASSED for test in item.outcome.tests)
+    console.print(f"\n  {passed} of {len(item.outcome.tests)} public tests pass.")
+
+
+def _show_tasks(console: Console, by_task: dict[str, list[TestResult]]) -> None:
+    from rich.table import Table
+
+    colours = {
+        Verdict.PASSED: "green", Verdict.FAILED: "red", Verdict.NOT_ATTEMPTED: "dim", Verdict.BLOCKED: "yellow",
+        Verdict.GRADER_ERROR: "magenta",
+    }  # fmt: skip
+    table = Table(box=None, show_header=False, pad_edge=True)
+    for number, (task, tests) in enumerate(by_task.items(), 1):
+        verdict = _verdict(tests)
+        words = f"[{colours[verdict]}]{verdict}[/]" if verdict else "[dim]no public test[/dim]"
+        table.add_row(str(number), task, words)
+    console.print(table)
+
+
+def _show_message(console: Console, task: str, test: TestResult) -> None:
+    from rich.markup import escape
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    assert test.message is not None
+    title = f": {test.title}" if task != "the file" else ""
+    console.print(f"\n  [bold]{task}[/bold]{escape(title)}", soft_wrap=False)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for label, text in lines(test.message):
+        table.add_row(label, Text(text, style="bold" if label == "question" else ""))
+    if test.printed:
+        table.add_row("printed", Text(test.printed.rstrip()[:400]))
+    console.print(Padding(table, (0, 0, 0, 4)))
+
+
+def _by_task(item: Checked) -> dict[str, list[TestResult]]:
+    assert item.outcome is not None
+    by_task: dict[str, list[TestResult]] = {task: [] for task in suites.load(item.assignment).tasks}
+    for test in item.outcome.tests:
+        by_task[test.task].append(test)
+    return by_task
+
+
+def _verdict(tests: list[TestResult]) -> Verdict | None:
+    """A task's verdict from its tests': the one that most wants attention."""
+    found = {test.verdict for test in tests}
+    worst = (Verdict.GRADER_ERROR, Verdict.FAILED, Verdict.BLOCKED, Verdict.NOT_ATTEMPTED, Verdict.PASSED)
+    return next((verdict for verdict in worst if verdict in found), None)
+
+
+def _nothing_loads(outcome: Outcome) -> bool:
+    return outcome.status == "does not load"
+
+
+def _as_json(item: Checked) -> dict[str, Any]:
+    entry: dict[str, Any] = {"assignment": item.assignment, "file": str(item.path), "problem": item.problem}
+    if item.outcome is None:
+        return entry | {"tasks": []}
+    tasks = []
+    for task, tests in _by_task(item).items():
+        best = most_helpful(tests)
+        tasks.append(
+            {
+                "task": task,
+                "verdict": _verdict(tests),
+                "passed": sum(test.verdict is Verdict.PASSED for test in tests),
+                "tests": len(tests),
+                "mistake": best.message.mistake if best and best.message else "",
+                "message": as_text(best.message) if best and best.message else "",
+            }
+        )
+    return entry | {"status": item.outcome.status, "notes": item.outcome.notes, "tasks": tasks,
+                    "trouble": item.outcome.trouble}  # fmt: skip
+
+

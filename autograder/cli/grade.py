@@ -1,0 +1,138 @@
+"""`autograder grade`: a batch, its files, and a table for the eye."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.batch.grading import Batch, Options, Row, grade
+from autograder.course import find
+from autograder.report import gradebook, gradescope
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+MOST_ROWS = 60
+
+
+def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_json: bool) -> int:
+    """Grade, write every file, print a summary; returns the exit status."""
+    course = find(course_folder)
+    with ExitStack() as stack:
+
+        def begin(count: int) -> Callable[[], None]:
+            if as_json or not count:
+                return lambda: None
+            from autograder.cli.progress import progress
+
+            return stack.enter_context(progress("grading", count))
+
+        batch = grade(course, paths, options, begin)
+    gradebook.write(batch.rows, options.out)
+    gradescope.write(batch.rows, options.out)
+    errors = [row for row in batch.rows if row.outcome.score is None]
+    if as_json:
+        print(json.dumps(_as_json(batch), indent=1, ensure_ascii=False))
+    else:
+        _print(batch, errors)
+    return 3 if errors else 0
+
+
+def _as_json(batch: Batch) -> dict[str, object]:
+    return {
+        "out": str(batch.options.out),
+        "seed": batch.seed,
+        "judged": batch.judged,
+        "known": batch.known,
+        "strays": batch.strays,
+        "rows": [
+            {
+                "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.outcome.score,
+                "max_score": row.outcome.max_score, "status": row.outcome.status, "mistakes": row.outcome.mistakes,
+                "notes": row.outcome.notes,
+            }
+            for row in batch.rows
+        ],
+    }  # fmt: skip
+
+
+def _print(batch: Batch, errors: list[Row]) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    _print_table(console, batch.rows)
+    _print_mistakes(console, batch.rows)
+    noted = [row for row in batch.rows if row.outcome.kind != "judged" or row.outcome.status == "does not load"]
+    for row in noted:
+        reason = row.outcome.notes[0] if row.outcome.kind != "judged" else _load_error(row)
+        console.print(f"[yellow]•[/yellow] {_plain(row.student)}, {row.assignment}: {_plain(reason)}", soft_wrap=True)
+    for stray in batch.strays:
+        console.print(f"[yellow]•[/yellow] not graded: {_plain(stray)}", soft_wrap=True)
+    for row in errors:
+        trouble = row.outcome.trouble or ", ".join(t.name for t in row.outcome.tests if t.verdict == "grader error")
+        console.print(f"[red]✗[/red] grader error, earlier mark stands: {_plain(row.student)}, {row.assignment}: "
+                      f"{_plain(trouble)}", soft_wrap=True)  # fmt: skip
+    known = f", {batch.known} had a result already" if batch.known else ""
+    console.print(f"\n{batch.judged} submissions judged{known}. Seed {batch.seed}.")
+    console.print(f"Marks: {batch.options.out / 'gradebook.csv'} and grades.csv beside it; feedback: results/.",
+                  soft_wrap=True)  # fmt: skip
+
+
+def _print_table(console: Console, rows: list[Row]) -> None:
+    """The gradebook as a table: one line a student, scores by assignment."""
+    from rich.table import Table
+
+    assignments = list(dict.fromkeys(row.assignment for row in rows))
+    students: dict[str, dict[str, Row]] = {}
+    for row in rows:
+        students.setdefault(row.student, {})[row.assignment] = row
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("student", overflow="ellipsis", no_wrap=True, max_width=24)
+    for name in assignments:
+        best = next(row.outcome.max_score for row in rows if row.assignment == name)
+        table.add_column(f"{name.replace('_', ' ')}\n/ {best:g}", justify="right")
+    for student, standing in list(students.items())[:MOST_ROWS]:
+        table.add_row(_plain(student), *(_cell(standing.get(name)) for name in assignments))
+    console.print(table)
+    if len(students) > MOST_ROWS:
+        console.print(f"… and {len(students) - MOST_ROWS} more students in gradebook.csv")
+
+
+def _cell(row: Row | None) -> str:
+    if row is None:
+        return "–"
+    outcome = row.outcome
+    if outcome.score is None:
+        return "[red]grader error[/red]"
+    word = {"missing": "missing", "unreadable": "unreadable", "not attempted": "stub", "does not load": "broken"}
+    if outcome.status in word:
+        return f"[yellow]{word[outcome.status]}[/yellow] {outcome.score:g}"
+    return f"[green]{outcome.score:g}[/green]" if outcome.status == "passed" else f"{outcome.score:g}"
+
+
+def _print_mistakes(console: Console, rows: list[Row]) -> None:
+    """The mistakes that most students made: what to talk about on Monday."""
+    from collections import Counter
+
+    counts = Counter((row.assignment, name) for row in rows for name in row.outcome.mistakes)
+    if counts:
+        console.print("\n[bold]most frequent mistakes[/bold]")
+    for (assignment, name), count in counts.most_common(5):
+        console.print(f"{count:>4} × {name} [dim]({assignment})[/dim]")
+    if counts:
+        console.print()
+
+
+def _load_error(row: Row) -> str:
+    message = row.outcome.tests[0].message
+    return f"{message.got} ({message.where})" if message and message.where else message.got if message else ""
+
+
+def _plain(text: str) -> str:
+    """Student text is never markup."""
+    from rich.markup import escape
+
+    return escape(text.encode("utf-8", "replace").decode())

@@ -1,0 +1,1 @@
+"""What people read: gradebooks, Gradescope results, messages. Derived from outcomes; writes no mark of its own."""

@@ -1,0 +1,78 @@
+"""`grades.csv`, a row for each student and assignment, and `gradebook.csv`, a row for each student."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from autograder.batch.grading import Row
+
+COLUMNS = ("student", "assignment", "file", "score", "max_score", "status", "mistakes", "seconds", "integrity")
+
+
+def write(rows: list[Row], folder: Path) -> None:
+    """Write both files, each whole or not at all."""
+    _replace(folder / "grades.csv", grades_csv(rows))
+    _replace(folder / "gradebook.csv", gradebook_csv(rows))
+
+
+def grades_csv(rows: Iterable[Row]) -> str:
+    """One row per student and assignment. A grader error has no score: the earlier mark stands."""
+    lines = [
+        (
+            row.student, row.assignment, row.file, points(row.outcome.score), points(row.outcome.max_score),
+            row.outcome.status, " ".join(row.outcome.mistakes), f"{row.outcome.seconds:.3f}",
+            integrity(row.outcome.layers) if row.outcome.kind == "judged" else "",
+        )
+        for row in rows
+    ]  # fmt: skip
+    return _csv(COLUMNS, lines)
+
+
+def gradebook_csv(rows: list[Row]) -> str:
+    """One row per student: the score of each assignment, the total, and how many marks are lacking."""
+    assignments = list(dict.fromkeys(row.assignment for row in rows))
+    by_student: dict[str, dict[str, Row]] = {}
+    for row in rows:
+        by_student.setdefault(row.student, {})[row.assignment] = row
+    best = {row.assignment: row.outcome.max_score for row in rows}
+    header = ("student", *assignments, "total", "max_total", "without_mark")
+    lines = []
+    for student, standing in by_student.items():
+        scores = [standing[name].outcome.score if name in standing else None for name in assignments]
+        broken = scores.count(None)
+        total = None if broken else sum(score or 0.0 for score in scores)
+        lines.append((student, *map(points, scores), points(total), points(sum(best.values())), str(broken)))
+    return _csv(header, lines)
+
+
+def points(value: float | None) -> str:
+    """A score as people write it: `7`, `7.5`, and nothing for no score."""
+    return "" if value is None else f"{round(value, 4):g}"
+
+
+def integrity(layers: list[str]) -> str:
+    """The layers that held a worker in, as one cell; `unprotected` when there were none."""
+    return "+".join(layers) or "unprotected"
+
+
+def _csv(header: tuple[str, ...], lines: Iterable[tuple[str, ...]]) -> str:
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([_safe(cell) for cell in line] for line in lines)
+    return buffer.getvalue()
+
+
+def _safe(cell: str) -> str:
+    """A spreadsheet must not take a student's name for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _replace(path: Path, text: str) -> None:
+    temporary = path.with_name(path.name + ".new")
+    temporary.write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
+    os.replace(temporary, path)

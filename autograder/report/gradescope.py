@@ -1,0 +1,71 @@
+"""One submission in Gradescope's results format (`results.json`), which other tools read too.
+
+Format: gradescope-autograders.readthedocs.io, "Autograder Specifications". A student's view of the hidden tests is left
+to Gradescope: they are marked `after_published`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from autograder.batch.grading import Row
+from autograder.records import Outcome, TestResult, Verdict
+from autograder.report.wording import as_text
+
+
+def write(rows: list[Row], folder: Path) -> None:
+    """Write `results/STUDENT/ASSIGNMENT.json` for every row."""
+    for row in rows:
+        path = folder / "results" / _file_name(row.student) / f"{row.assignment}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(results(row.outcome), indent=1, ensure_ascii=False)
+        path.write_text(text + "\n", encoding="utf-8", errors="surrogateescape", newline="\n")
+
+
+def results(outcome: Outcome) -> dict[str, Any]:
+    """The results document. `score` is there even when no test ran; a grader error has none, so nothing is overwritten."""
+    document: dict[str, Any] = {
+        "output": "\n".join(outcome.notes) or _summary(outcome),
+        "output_format": "text",
+        "visibility": "visible",
+        "tests": [_test(number, test) for number, test in enumerate(outcome.tests, 1)],
+        "extra_data": {
+            "status": outcome.status,
+            "max_score": outcome.max_score,
+            "mistakes": outcome.mistakes,
+            "integrity": outcome.layers,
+        },
+    }
+    if outcome.score is not None:
+        document["score"] = outcome.score
+    else:
+        document["output"] = f"The grader failed: {outcome.trouble or 'see the tests'}. An earlier mark stands."
+    return document
+
+
+def _test(number: int, test: TestResult) -> dict[str, Any]:
+    passed = test.verdict is Verdict.PASSED
+    message = "" if test.message is None or passed else as_text(test.message)
+    return {
+        "number": str(number),
+        "name": f"{test.task}: {test.title}",
+        "score": test.points if passed else 0.0,
+        "max_score": test.points,
+        "status": "passed" if passed else "failed",
+        "output": f"{test.verdict}\n{message}".strip() if not passed else "",
+        "output_format": "text",
+        "visibility": "visible" if test.public else "after_published",
+        "extra_data": {"verdict": str(test.verdict), "mistake": test.message.mistake if test.message else ""},
+    }
+
+
+def _summary(outcome: Outcome) -> str:
+    passed = sum(test.verdict is Verdict.PASSED for test in outcome.tests)
+    return f"{passed} of {len(outcome.tests)} tests passed."
+
+
+def _file_name(student: str) -> str:
+    """A folder name for a student; names come from file names, so little can be wrong with them."""
+    return student.replace("/", "_").replace("\0", "_").lstrip(".") or "_"

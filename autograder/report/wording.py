@@ -1,0 +1,47 @@
+"""Messages as text, the same in the terminal, in Gradescope and on a page."""
+
+from __future__ import annotations
+
+from autograder.records import Message, Rung, TestResult, Verdict
+
+_ORDER = list(Rung)
+
+
+def most_helpful(tests: list[TestResult]) -> TestResult | None:
+    """Of a task's failed tests, the one whose message helps most: an earlier rung first, a named mistake before none."""
+    failed = [test for test in tests if test.verdict is not Verdict.PASSED and test.message]
+    return min(failed, key=_priority, default=None)
+
+
+def lines(message: Message) -> list[tuple[str, str]]:
+    """A message as label and text, in reading order; empty parts left out."""
+    if message.rung is Rung.ATTEMPTED:
+        return [("", "not written yet")]
+    if message.rung is Rung.LOADS:
+        parts = [("error", message.got), ("at", message.where), ("question", message.question)]
+    elif message.rung is Rung.FOUND:
+        parts = [("found", message.got), ("question", message.question)]
+    else:
+        label = "raised" if message.rung is Rung.RAISES and message.where.startswith("line") else "got"
+        parts = [
+            ("called", message.called),
+            (label, message.got),
+            ("expected", message.expected),
+            ("at", message.where.removeprefix("at ")),
+            ("mistake", message.title),
+            ("question", message.question),
+        ]
+    return [(label, text) for label, text in parts if text]
+
+
+def as_text(message: Message) -> str:
+    """A message as plain lines."""
+    return "\n".join(f"{label}: {text}" if label else text for label, text in lines(message))
+
+
+def _priority(test: TestResult) -> tuple[int, int]:
+    message = test.message
+    assert message is not None
+    blocking = (Rung.LOADS, Rung.FOUND, Rung.ATTEMPTED)
+    rung = _ORDER.index(message.rung) if message.rung in blocking else len(blocking)
+    return (rung, 0 if message.mistake else 1 + _ORDER.index(message.rung))
