@@ -53,6 +53,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         question: the one question that leads to the mistake.
         mistake: the mistake's name, when the wrong answer is a known one.
         title: the mistake in a few words.
+
     """
 
     rung: Rung
@@ -92,6 +93,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         seconds: wall-clock time of the judging.
         trouble: why there are no tests, when there are none.
         kind: `judged`, or why there was nothing to judge: `missing`, `unreadable`.
+
     """
 
     assignment: str
@@ -112,9 +114,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         verdicts = {test.verdict for test in self.tests}
         if self.score is None or Verdict.GRADER_ERROR in verdicts:
             return "grader error"
-        if self.tests and all(
-            test.message is not None and test.message.rung is Rung.LOADS for test in self.tests
-        ):
+        if self.tests and all(test.message is not None and test.message.rung is Rung.LOADS for test in self.tests):
             return "does not load"
         if verdicts == {Verdict.PASSED}:
             return "passed"
@@ -137,6 +137,7 @@ class Job(msgspec.Struct, frozen=True):
         parts: which test files of the suite to run: `public`, `hidden`.
         seed: decides every number that the tests draw.
         prove: also check that each known mistake differs from the truth (for references, in validation).
+
     """
 
     key: str

@@ -46,6 +46,7 @@ class Suite:
         own_mistakes: names of the suite's own.
         probes: source of `probes.py`, empty if there is none.
         extras: what its fork server preloads.
+
     """
 
     name: str
@@ -91,6 +92,7 @@ def load(name: str) -> Suite:
 
     Raises:
         SuiteFileError: if a file is missing or inconsistent.
+
     """
     folder = SUITES / name
     tasks = _read(folder / "tasks.toml")

@@ -1,5 +1,6 @@
 """The proof that suites are sound, repeated over seeds: references earn full marks, stubs none, every right answer
-passes whatever its style, and every wrong one loses the points of the test it names and is called by its name."""
+passes whatever its style, and every wrong one loses the points of the test it names and is called by its name.
+"""
 
 from __future__ import annotations
 
@@ -89,6 +90,7 @@ def prepare(course: Course, assignment: Assignment) -> Proof:
 
     Raises:
         AnswerError, StubError, OSError: if one of the files cannot be used.
+
     """
     reference = (course.solutions / f"{assignment.name}.py").read_text(encoding="utf-8")
     correct, wrong = known_answers(course.answers / assignment.name, reference)
@@ -148,7 +150,8 @@ def _problems(proof: Proof) -> Iterator[str]:
                 yield f"the stub's {test.name} is {test.verdict}, expected not attempted"
     for standing in proof.correct:
         if not standing.full:
-            yield f"correct/{standing.answer.name} earns {standing.score:g} of {standing.max_score:g}{_failures(standing)}"
+            earned = f"{standing.score:g} of {standing.max_score:g}"
+            yield f"correct/{standing.answer.name} earns {earned}{_failures(standing)}"
     for standing in proof.wrong:
         answer = standing.answer
         if not standing.caught:
@@ -176,7 +179,8 @@ def _problems_of_the_data(proof: Proof) -> Iterator[str]:
     if listed != written:
         yield f"tasks.toml lists {listed}, the solution has {written}"
     if proof.reference.max_score != proof.assignment.points:
-        yield f"course.toml says {proof.assignment.points:g} points, the suite's tests add up to {proof.reference.max_score:g}"
+        total = f"{proof.reference.max_score:g}"
+        yield f"course.toml says {proof.assignment.points:g} points, the suite's tests add up to {total}"
     shown = {standing.answer.mistake for standing in proof.wrong}
     for name in suite.own_mistakes:
         if name not in shown:
@@ -194,6 +198,6 @@ def _failures(standing: Standing) -> str:
 
 def _test(outcome: Outcome, name: str) -> Verdict | None:
     for test in outcome.tests:
-        if test.name == name or test.name.partition("[")[0] == name and test.verdict is Verdict.FAILED:
+        if test.name == name or (test.name.partition("[")[0] == name and test.verdict is Verdict.FAILED):
             return test.verdict
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,6 +49,7 @@ class Batch:
         strays: files that belong to no assignment, with the reason.
         judged: how many submissions were judged in this run.
         known: how many had a result already.
+
     """
 
     course: Course
@@ -61,9 +61,7 @@ class Batch:
     known: int = 0
 
 
-def grade(
-    course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]]
-) -> Batch:
+def grade(course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]]) -> Batch:
     """Grade everything under `paths` and leave the results in the journal of `options.out`.
 
     Args:
@@ -74,6 +72,7 @@ def grade(
 
     Raises:
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
+
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
@@ -179,5 +178,3 @@ def _nothing(entry: Assignment, kind: str, reason: str) -> Outcome:
 
 def _with_notes(outcome: Outcome, found: Found) -> Outcome:
     return msgspec.structs.replace(outcome, notes=[*found.notes, *outcome.notes])
-
-

@@ -51,6 +51,7 @@ class Journal:
 
     Raises:
         JournalError: if another process holds it, or it cannot be read or written.
+
     """
 
     def __init__(self, folder: Path, seed: str | None = None) -> None:
@@ -65,7 +66,7 @@ class Journal:
             raise JournalError(f"{folder} cannot be written: {error.strerror}; choose another --out") from None
         self.entries: dict[str, Entry] = {}
         header = self._read()
-        self._file: BinaryIO = open(self.path, "ab", buffering=0)  # noqa: SIM115 - open as long as the journal
+        self._file: BinaryIO = self.path.open("ab", buffering=0)
         if header is None or (seed is not None and seed != header.seed):
             header = RunHeader(SCHEMA, seed or os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"))
             self._append(header)
@@ -83,6 +84,7 @@ class Journal:
 
         Raises:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
+
         """
         self._append(entry)
         self.entries[entry.key] = entry

@@ -30,6 +30,7 @@ class JudgePool:
     Args:
         size: how many judge at the same time.
         strict: behind the sandbox, or without.
+
     """
 
     def __init__(self, size: int = 1, *, strict: bool = True) -> None:
@@ -51,6 +52,7 @@ class JudgePool:
 
         Raises:
             EnvironmentFault: if judging cannot start here at all.
+
         """
         waiting: queue.SimpleQueue[Job] = queue.SimpleQueue()
         count = 0
@@ -88,7 +90,7 @@ class _Judge:
         self._scratch.mkdir(exist_ok=True)
         # -P: a torch.py or random.py in the current folder must not be imported in place of the real one.
         command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.batch.judging", str(self._scratch)]
-        threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+        threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         self._process = subprocess.Popen(
             [*command, "strict" if self._strict else "off"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | threads,
@@ -108,7 +110,8 @@ class _Judge:
     def stop(self) -> None:
         if self._process is None:
             return
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         try:
             self._process.stdin.close()
             self._process.wait(5)
@@ -119,7 +122,9 @@ class _Judge:
         self._process = None
 
     def _exchange(self, line: bytes) -> bytes:
-        assert self._process is not None and self._process.stdin is not None and self._process.stdout is not None
+        assert self._process is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         try:
             self._process.stdin.write(line)
             self._process.stdin.flush()

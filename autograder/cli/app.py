@@ -44,7 +44,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-CourseOption = Annotated[Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")]
+CourseOption = Annotated[
+    Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -60,7 +62,9 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
 def check(
     what: Annotated[list[str] | None, typer.Argument(help="Assignments or files; by default all your stubs.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Check again at every save.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="Every message of a task, not only the most helpful one.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every message of a task, not only the most helpful one.")
+    ] = False,
     course: CourseOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -147,7 +151,9 @@ def _leave(command: object) -> None:
         print(f"autograder: {error}", file=sys.stderr)
         status = Exit.USAGE
     except KeyboardInterrupt:
-        print("autograder: stopped; what was finished is kept, and the same command goes on from there", file=sys.stderr)
+        print(
+            "autograder: stopped; what was finished is kept, and the same command goes on from there", file=sys.stderr
+        )
         status = 130
     raise typer.Exit(int(status))
 

@@ -211,5 +211,3 @@ def _as_json(item: Checked) -> dict[str, Any]:
         )
     return entry | {"status": item.outcome.status, "notes": item.outcome.notes, "tasks": tasks,
                     "trouble": item.outcome.trouble}  # fmt: skip
-
-

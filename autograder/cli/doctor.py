@@ -47,7 +47,9 @@ def _layers() -> Iterator[Finding]:
     abi = landlock.abi()
     meaning = "" if abi else "student code could read files; Linux 5.13 or newer has it"
     if 0 < abi < 6:
-        meaning = "signals and abstract sockets are stopped by seccomp alone; version 6 (Linux 6.12) adds a second layer"
+        meaning = (
+            "signals and abstract sockets are stopped by seccomp alone; version 6 (Linux 6.12) adds a second layer"
+        )
     yield Finding("Landlock", f"version {abi}" if abi else "missing", abi > 0, meaning)
     yield Finding("seccomp", platform.machine() if seccomp.supported() else "missing", seccomp.supported(),
                   "" if seccomp.supported() else "filters exist for x86-64 and arm64 only")  # fmt: skip

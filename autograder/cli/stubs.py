@@ -42,7 +42,9 @@ def _differences(path: Path, wanted: str) -> list[str]:
     found = path.read_text(encoding="utf-8")
     if found == wanted:
         return []
-    diff = difflib.unified_diff(found.splitlines(), wanted.splitlines(), str(path), "from the solution", lineterm="", n=1)
+    diff = difflib.unified_diff(
+        found.splitlines(), wanted.splitlines(), str(path), "from the solution", lineterm="", n=1
+    )
     return [f"{path} is not what its solution makes; run `autograder stubs`", *list(diff)[:20]]
 
 

@@ -25,6 +25,7 @@ class Found:
         source: the text, or None when `problem` says why there is none.
         notes: what had to be guessed or mended.
         exact: whether the file is named exactly as it should be.
+
     """
 
     student: str
@@ -53,6 +54,7 @@ def find(paths: Iterable[Path], known: list[str], only_assignment: str | None = 
 
     Raises:
         IntakeError: if a path does not exist.
+
     """
     intake = Intake()
     for path in paths:
@@ -128,7 +130,7 @@ def _add(intake: Intake, path: Path, shown: str, student: str, assignment: str, 
     try:
         if path.is_symlink():
             raise Unreadable("the file is a link; hand in the file itself")
-        with open(path, "rb") as stream:
+        with path.open("rb") as stream:
             source, mended = read_source(stream.read(MAX_BYTES + 1))
         notes += mended
     except Unreadable as error:

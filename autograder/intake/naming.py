@@ -6,7 +6,9 @@ import difflib
 import re
 from collections.abc import Iterable
 
-_JUNK = re.compile(r"(^__MACOSX$|^\._|^\.|^__pycache__$|^\.ipynb_checkpoints$|^Thumbs\.db$|^desktop\.ini$)", re.IGNORECASE)
+_JUNK = re.compile(
+    r"(^__MACOSX$|^\._|^\.|^__pycache__$|^\.ipynb_checkpoints$|^Thumbs\.db$|^desktop\.ini$)", re.IGNORECASE
+)
 _COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie|[-_ ]v?\d{1,2})+$", re.IGNORECASE)
 
 
@@ -31,6 +33,7 @@ def assignment_of(file_name: str, known: Iterable[str]) -> tuple[str | None, str
 
     Returns:
         The assignment's name, or None; and a note for the row when the name was not exact.
+
     """
     names = list(known)
     exact = {name for name in names if file_name == f"{name}.py"}
@@ -50,10 +53,14 @@ def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | N
 
     Returns:
         Student and assignment, or None when no assignment's name ends or begins the file's.
+
     """
     base = stem(file_name)
     for name in sorted(known, key=len, reverse=True):
-        for pattern in (rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$", rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$"):
+        for pattern in (
+            rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$",
+            rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$",
+        ):
             match = re.match(pattern, base, flags=re.IGNORECASE)
             if match:
                 return match["student"], name

@@ -21,11 +21,14 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
 
     Raises:
         Unreadable: if it is empty, too large or not text.
+
     """
     if not content.strip():
         raise Unreadable("the file is empty; hand in the completed stub")
     if len(content) > MAX_BYTES:
-        raise Unreadable(f"the file has {len(content):,} bytes, expected at most {MAX_BYTES:,}; hand in the .py file alone")
+        raise Unreadable(
+            f"the file has {len(content):,} bytes, expected at most {MAX_BYTES:,}; hand in the .py file alone"
+        )
     notes: list[str] = []
     text = _decoded(content, notes)
     if "\0" in text:

@@ -69,6 +69,7 @@ def difference(
         tolerance: how far numbers may be apart.
         dtype: the dtype a tensor must have, when it is not the truth's own.
         place: index prefix for nested values.
+
     """
     if isinstance(expected, torch.Tensor):
         return _tensors(got, expected, tolerance, dtype or expected.dtype, place)
@@ -140,8 +141,10 @@ def _sequences(got: Any, expected: Sequence[Any], tolerance: Tolerance, place: s
     for index, (mine, truth) in enumerate(zip(got, expected, strict=False)):
         found = difference(mine, truth, tolerance, place=f"{place}[{index}]")
         if found:
-            return found if len(expected) > 6 or found.rung is not Rung.VALUE else Difference(
-                Rung.VALUE, show(got), show(expected), found.where
+            return (
+                found
+                if len(expected) > 6 or found.rung is not Rung.VALUE
+                else Difference(Rung.VALUE, show(got), show(expected), found.where)
             )
     if len(got) != len(expected):
         return Difference(Rung.SHAPE, f"{len(got)} items: {show(got)}", f"{len(expected)} items: {show(expected)}",

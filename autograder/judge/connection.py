@@ -62,6 +62,7 @@ class Conversation:
     Attributes:
         printed: the head of what the worker wrote to its output, at most `OUTPUT_CAP` bytes.
         dropped: bytes of output beyond that.
+
     """
 
     link: Link
@@ -73,6 +74,7 @@ class Conversation:
 
         Raises:
             WorkerLost: if the worker dies, answers nonsense, or uses more than `seconds`; it has been killed then.
+
         """
         started, spent = time.monotonic(), self.link.cpu_seconds() or 0.0
         try:

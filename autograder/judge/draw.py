@@ -12,7 +12,6 @@ from typing import TypeVar
 
 import torch
 
-
 T = TypeVar("T")
 
 

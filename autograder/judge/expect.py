@@ -63,6 +63,7 @@ class Expectation:
 
         Raises:
             Finding: if it is not.
+
         """
         self._compare(expected, EXACT, mistakes or {}, dtype)
 
@@ -73,9 +74,7 @@ class Expectation:
         """Like `equals`, with numbers as near as their dtype allows, or within `tolerance`."""
         self._compare(expected, tolerance or default_tolerance(expected, dtype), mistakes or {}, dtype)
 
-    def holds(
-        self, expected: str, *, otherwise: str = "", mistake: str = "", mistakes: Mistakes | None = None
-    ) -> None:
+    def holds(self, expected: str, *, otherwise: str = "", mistake: str = "", mistakes: Mistakes | None = None) -> None:
         """The value, a fact from a probe, is True.
 
         Args:
@@ -83,6 +82,7 @@ class Expectation:
             otherwise: what a False means, in words.
             mistake: the mistake that a False gives away.
             mistakes: as in `equals`, for other symptoms.
+
         """
         value = self._value(expected, mistakes or {})
         if value is not True:
@@ -90,9 +90,7 @@ class Expectation:
             self._fail(Rung.VALUE, got, expected, mistakes or {}, mistake=mistake if value is False else "")
         self._check_side_effects()
 
-    def is_at_most(
-        self, limit: float, expected: str, *, mistake: str = "", mistakes: Mistakes | None = None
-    ) -> None:
+    def is_at_most(self, limit: float, expected: str, *, mistake: str = "", mistakes: Mistakes | None = None) -> None:
         """The value is a finite number no greater than `limit`; `expected` says so in words."""
         value = self._value(expected, mistakes or {})
         if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -119,6 +117,7 @@ class Expectation:
 
         Raises:
             Finding: if a value came back, or another exception.
+
         """
         wanted = (mentioning,) if isinstance(mentioning, str) else mentioning
         expected = " or ".join(kinds) + (f" whose text mentions {' and '.join(wanted)}" if wanted else "")
@@ -204,5 +203,3 @@ def _in_words(expected: Any, dtype: torch.dtype | None) -> str:
     if isinstance(expected, torch.Tensor) and dtype is not None:
         return show(expected.to(dtype))
     return show(expected)
-
-

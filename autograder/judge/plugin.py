@@ -21,8 +21,8 @@ from autograder.judge.expect import SuiteError
 from autograder.judge.marks import DEFAULT_SECONDS
 from autograder.judge.scoring import TestSpec, block_dependents, total, verdict_on
 from autograder.judge.submission import GraderFault, Submission, Terms
-from autograder.suite import Suite
 from autograder.records import Answer, Job, Outcome, TestResult
+from autograder.suite import Suite
 
 
 class JudgePlugin:
@@ -33,11 +33,10 @@ class JudgePlugin:
         jobs: yields the jobs; ends when the session should end.
         backend: where workers come from.
         emit: takes each answer as soon as it is made.
+
     """
 
-    def __init__(
-        self, suite: Suite, jobs: Iterator[Job], backend: Backend, emit: Callable[[Answer], None]
-    ) -> None:
+    def __init__(self, suite: Suite, jobs: Iterator[Job], backend: Backend, emit: Callable[[Answer], None]) -> None:
         self._suite, self._jobs, self._backend, self._emit = suite, jobs, backend, emit
         self._specs: dict[str, TestSpec] = {}
         self._job: Job | None = None
@@ -95,9 +94,7 @@ class JudgePlugin:
         return True
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(
-        self, item: pytest.Item, call: pytest.CallInfo[None]
-    ) -> Iterator[None]:
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
         """Keep the exception itself: what a test found is data, not a traceback."""
         if call.excinfo is not None and self._error is None:
             self._error = call.excinfo.value
@@ -131,7 +128,8 @@ class JudgePlugin:
         )
 
     def _run(self, item: pytest.Item, following: pytest.Item | None) -> TestResult:
-        assert self._submission is not None and self._job is not None
+        assert self._submission is not None
+        assert self._job is not None
         spec = self._specs[item.nodeid]
         seed = Draw(self._job.seed, self._job.assignment, f"{item.name} calls").seed
         self._submission.begin(Terms(spec.seconds, seed, spec.task))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from autograder.judge.expect import Finding, SuiteError
 from autograder.judge.questions import BY_RUNG
-from autograder.suite import Suite
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
+from autograder.suite import Suite
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,12 @@ def block_dependents(results: list[TestResult], suite: Suite) -> list[TestResult
     settled = []
     for result in results:
         culprits = [need for need in suite.tasks if need in suite.all_needs(result.task) and need in broken]
-        if culprits and result.verdict is Verdict.FAILED and not _own_fault(result):
-            result = _blocked(result, culprits[0])
-        elif result.verdict is Verdict.BLOCKED:
-            result = _blocked(result, culprits[0]) if culprits else _unblocked(result)
-        settled.append(result)
+        if result.verdict is Verdict.BLOCKED:
+            settled.append(_blocked(result, culprits[0]) if culprits else _unblocked(result))
+        elif culprits and result.verdict is Verdict.FAILED and not _own_fault(result):
+            settled.append(_blocked(result, culprits[0]))
+        else:
+            settled.append(result)
     return settled
 
 
@@ -107,9 +108,7 @@ def _message(spec: TestSpec, suite: Suite, finding: Finding) -> Message:
 
 
 def _result(spec: TestSpec, verdict: Verdict, message: Message | None, printed: str) -> TestResult:
-    return TestResult(
-        spec.name, spec.title, spec.task, spec.points, verdict, spec.public, message, printed
-    )
+    return TestResult(spec.name, spec.title, spec.task, spec.points, verdict, spec.public, message, printed)
 
 
 def _result_like(result: TestResult, verdict: Verdict, message: Message | None) -> TestResult:

@@ -35,8 +35,10 @@ def show_tensor(tensor: torch.Tensor) -> str:
         return f"{dtype_name(tensor.dtype)} tensor of shape {tuple(tensor.shape)}"
     plain = tensor.detach()
     text = _nested(plain.tolist())
-    return f"tensor({text})" if plain.dtype in (torch.float32, torch.int64, torch.bool) else (
-        f"{dtype_name(plain.dtype)} tensor({text})"
+    return (
+        f"tensor({text})"
+        if plain.dtype in (torch.float32, torch.int64, torch.bool)
+        else (f"{dtype_name(plain.dtype)} tensor({text})")
     )
 
 

@@ -13,8 +13,8 @@ from typing import Any
 from autograder.judge.connection import Backend, Conversation, WorkerLost
 from autograder.judge.reply import Fault, Reply
 from autograder.judge.showing import clip, show_call
-from autograder.suite import Suite
 from autograder.records import Rung
+from autograder.suite import Suite
 from autograder.worker import wire
 
 LOAD_SECONDS = 5.0
@@ -41,6 +41,7 @@ class Submission:
     Attributes:
         layers: the sandbox layers its worker said hello from.
         notes: what the student should know about the file as a whole.
+
     """
 
     def __init__(self, suite: Suite, source: str, backend: Backend, *, device: str, prove: bool, strict: bool) -> None:

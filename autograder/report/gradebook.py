@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -75,4 +74,4 @@ def _safe(cell: str) -> str:
 def _replace(path: Path, text: str) -> None:
     temporary = path.with_name(path.name + ".new")
     temporary.write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
-    os.replace(temporary, path)
+    temporary.replace(path)

@@ -25,7 +25,7 @@ def write(rows: list[Row], folder: Path) -> None:
 
 
 def results(outcome: Outcome) -> dict[str, Any]:
-    """The results document. `score` is there even when no test ran; a grader error has none, so nothing is overwritten."""
+    """Make the results document. `score` is there even when no test ran; only a grader error has none."""
     document: dict[str, Any] = {
         "output": "\n".join(outcome.notes) or _summary(outcome),
         "output_format": "text",

@@ -8,7 +8,7 @@ _ORDER = list(Rung)
 
 
 def most_helpful(tests: list[TestResult]) -> TestResult | None:
-    """Of a task's failed tests, the one whose message helps most: an earlier rung first, a named mistake before none."""
+    """Of failed tests, the one whose message helps most: an earlier rung first, a named mistake before none."""
     failed = [test for test in tests if test.verdict is not Verdict.PASSED and test.message]
     return min(failed, key=_priority, default=None)
 

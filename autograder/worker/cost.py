@@ -18,10 +18,11 @@ class CostCounter(TorchDispatchMode):
     Attributes:
         ops: operators dispatched, forward and backward.
         largest: elements of the largest tensor that an operator returned with memory of its own.
+
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.ops = 0
         self.largest = 0
 

@@ -21,6 +21,7 @@ import signal
 import socket
 import struct
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -43,17 +44,18 @@ def start(scratch: Path, *, strict: bool) -> socket.socket:
 
     Raises:
         SandboxError: if `strict` and this machine lacks a layer.
+
     """
     preparation = sandbox.prepare(scratch) if strict else None
     preload.basics()
     ours, theirs = socket.socketpair()
-    if os.fork():
-        theirs.close()
-        if preparation is not None:
-            os.close(preparation.ruleset)
-        return ours
-    ours.close()
-    _become_server(theirs, scratch, preparation)
+    if not os.fork():
+        ours.close()
+        _become_server(theirs, scratch, preparation)
+    theirs.close()
+    if preparation is not None:
+        os.close(preparation.ruleset)
+    return ours
 
 
 def _become_server(control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None) -> NoReturn:
@@ -118,10 +120,8 @@ class _Server:
         if self.worker is None:
             return 0, 0.0, 0
         for kill in (os.killpg, os.kill):
-            try:
+            with suppress(ProcessLookupError):
                 kill(self.worker, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         _, status, usage = os.wait4(self.worker, 0)
         self.worker = None
         _empty(self.scratch)

@@ -1,7 +1,7 @@
 """The worker's side of a conversation: load a submission, then answer calls until the channel closes.
 
-Requests are lists: `["device", name]` before anything is loaded, `["load", name, source, probes, options]`, `["call", path, args, kwargs, options]` and
-`["probe", name, args, kwargs, options]`. A reply is a dict with `value` or `error`, and what was seen on the way:
+Requests are lists: `["device", name]` before anything is loaded, `["load", name, source, probes, options]`,
+`["call", path, args, kwargs, options]` and `["probe", name, args, kwargs, options]`. A reply is a dict with `value` or `error`, and what was seen on the way:
 which inputs changed and, when asked, how many operators ran. It holds facts only; what is right, only the judge knows.
 """
 
@@ -110,6 +110,7 @@ def serve(receive: Callable[[int], bytes], send: Callable[[bytes], object], sess
         receive: gives at most so many bytes, and none at the end; like `socket.recv`.
         send: sends all the bytes it is given; like `socket.sendall`.
         session: what the requests are about.
+
     """
     while True:
         header = _exactly(receive, wire.HEADER_SIZE)

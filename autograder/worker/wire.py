@@ -49,6 +49,7 @@ class Opaque:
     Attributes:
         type_name: qualified name of its type, such as ``numpy.ndarray``.
         description: a short text for the student's message; written by the worker, so never trusted.
+
     """
 
     type_name: str
@@ -60,6 +61,7 @@ def frame(payload: bytes) -> bytes:
 
     Raises:
         WireError: if the payload is larger than `MAX_FRAME`.
+
     """
     if len(payload) > MAX_FRAME:
         raise WireError(f"a frame of {len(payload):,} bytes is over the limit of {MAX_FRAME:,}")
@@ -71,6 +73,7 @@ def frame_length(header: bytes) -> int:
 
     Raises:
         WireError: if it announces more than `MAX_FRAME`.
+
     """
     (length,) = _HEADER.unpack(header)
     if length > MAX_FRAME:
@@ -83,6 +86,7 @@ def encode(value: Any) -> bytes:
 
     Raises:
         WireError: if it is nested deeper than `MAX_DEPTH` or holds more than `MAX_ITEMS` items.
+
     """
     return _ENCODER.encode(_Writer().tree(value, 0))
 
@@ -92,6 +96,7 @@ def decode(payload: bytes) -> Any:
 
     Raises:
         WireError: on anything that `encode` could not have written.
+
     """
     try:
         return _untree(_DECODER.decode(payload), 0)
@@ -230,7 +235,9 @@ def _pack(code: int, data: Any) -> Any:
 
 
 def _type_name(kind: type) -> str:
-    return kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
+    return (
+        kind.__qualname__ if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}.{kind.__qualname__}"
+    )
 
 
 def _describe(value: Any) -> str:

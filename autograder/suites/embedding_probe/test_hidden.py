@@ -15,7 +15,7 @@ WRONG_DTYPE = raised("RuntimeError", "dtype") | raised("RuntimeError", "type") |
 
 @task("one_hot_lookup", points=1)
 def test_one_hot_keeps_every_leading_axis(submission, draw):
-    """ids of any shape: three axes, one, none, and an empty batch."""
+    """Ids of any shape: three axes, one, none, and an empty batch."""
     weight = draw.normal(7, 3)
     for shape in ((2, 3, 5), (4,), (), (0, 5), (1, 1)):
         ids = draw.ids(7, *shape)
@@ -146,7 +146,8 @@ def test_embedding_pad_row_is_zero(submission, draw):
         facts = submission.run(probes.embedding_layer, table, padding_idx)
         expect(facts["weight"]).equals(expected, mistakes=mistakes)
         expect(facts["padding_idx"]).equals(
-            row, mistakes={"padding-not-told": when(lambda got: got is None), "pad-fixed-at-0": when(lambda got: got == 0)}
+            row,
+            mistakes={"padding-not-told": when(lambda got: got is None), "pad-fixed-at-0": when(lambda got: got == 0)},
         )
 
 
@@ -240,7 +241,8 @@ def test_gradient_of_the_pad_row_is_zero(submission, draw):
             expected, mistakes=symptoms
         )
     expect(submission.call("lookup_gradient", ids, upstream, 7, None)).is_close_to(
-        leaking, mistakes={"all-zeroed": torch.zeros(7, 3), "pad-fixed-at-0": torch.cat([torch.zeros(1, 3), leaking[1:]])}
+        leaking,
+        mistakes={"all-zeroed": torch.zeros(7, 3), "pad-fixed-at-0": torch.cat([torch.zeros(1, 3), leaking[1:]])},
     )
 
 

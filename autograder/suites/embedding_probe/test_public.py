@@ -102,7 +102,7 @@ def test_touched_rows_once_in_order(submission, draw):
 
 @task("nearest_word", points=1)
 def test_king_finds_queen(submission):
-    """king finds queen, not car."""
+    """King finds queen, not car."""
     expect(submission.call("nearest_word", "king", WORDS, KING_TABLE)).equals(
         "queen", mistakes={"returns-itself": "king", "index-not-word": 1}
     )

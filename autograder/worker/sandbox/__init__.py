@@ -36,6 +36,7 @@ def prepare(scratch: Path) -> Preparation:
 
     Raises:
         SandboxError: if this machine lacks a layer.
+
     """
     missing = unavailable()
     if missing:
@@ -54,6 +55,7 @@ def enter(preparation: Preparation) -> list[str]:
 
     Raises:
         SandboxError: if a layer refuses; nothing of the submission may run then.
+
     """
     try:
         os.chdir(preparation.scratch)

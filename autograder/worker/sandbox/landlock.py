@@ -50,6 +50,7 @@ def build(read: Iterable[Path], write: Iterable[Path]) -> int:
 
     Raises:
         OSError: if the kernel refuses a rule.
+
     """
     version = abi()
     handled = _handled_rights(version)
@@ -67,6 +68,7 @@ def restrict(descriptor: int) -> int:
 
     Raises:
         OSError: if the kernel refuses.
+
     """
     system.syscall(_RESTRICT_SELF, ctypes.c_int(descriptor), ctypes.c_uint32(0))
     return abi()

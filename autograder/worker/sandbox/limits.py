@@ -19,6 +19,7 @@ def apply() -> None:
 
     Raises:
         OSError: if a hard limit is already below ours.
+
     """
     wanted = {
         resource.RLIMIT_DATA: DATA_BYTES,
@@ -29,6 +30,5 @@ def apply() -> None:
     }
     for name, value in wanted.items():
         _, hard = resource.getrlimit(name)
-        if hard != resource.RLIM_INFINITY:
-            value = min(value, hard)
-        resource.setrlimit(name, (value, value))
+        limit = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        resource.setrlimit(name, (limit, limit))

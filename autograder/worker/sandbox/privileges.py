@@ -27,6 +27,7 @@ def drop() -> None:
 
     Raises:
         OSError: if the kernel refuses.
+
     """
     import platform
 

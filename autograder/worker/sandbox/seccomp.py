@@ -45,8 +45,8 @@ _ALLOWED: dict[str, tuple[int | None, int | None]] = {
 
 # Calls that are admitted for some values of one argument only: (x86-64, arm64), argument, admitted values.
 _BY_ARGUMENT: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
-    # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_DUPFD_CLOEXEC; not F_SETOWN or F_SETSIG,
-    # which make the kernel send signals to a process of the caller's choice.
+    # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_DUPFD_CLOEXEC; not F_SETOWN or
+    # F_SETSIG, which make the kernel send signals to a process of the caller's choice.
     "fcntl": ((72, 25), 1, (0, 1, 2, 3, 4, 5, 6, 7, 1030)),
     # TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX; not FIOSETOWN, for the same reason.
     "ioctl": ((16, 29), 1, (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)),
@@ -74,6 +74,7 @@ def apply() -> None:
 
     Raises:
         OSError: if the kernel refuses.
+
     """
     code = _program(platform.machine())
     program = _Program(len(code) // 8, code)

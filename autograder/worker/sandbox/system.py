@@ -18,6 +18,7 @@ def syscall(number: int, *arguments: Any) -> int:
 
     Raises:
         OSError: with the kernel's errno.
+
     """
     return _checked(int(_libc.syscall(ctypes.c_long(number), *arguments)), f"system call {number}")
 
@@ -27,6 +28,7 @@ def prctl(option: int, *arguments: int) -> int:
 
     Raises:
         OSError: with the kernel's errno.
+
     """
     padded = [ctypes.c_ulong(value) for value in (*arguments, 0, 0, 0, 0)[:4]]
     return _checked(int(_libc.prctl(option, *padded)), f"prctl {option}")

@@ -1,0 +1,43 @@
+# Two commands: `make grade` grades the sample class, `make test` runs every test. Both make the environment first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: grade test test-fast validate lint stubs bench clean
+
+grade: $(READY)
+	@$(BIN)/python -m tests.submissions.sample_class build/class
+	@$(BIN)/autograder grade build/class --out build/grades
+
+test: $(READY) lint
+	$(BIN)/autograder stubs --check
+	$(BIN)/autograder validate --seeds 3
+	$(BIN)/pytest
+
+test-fast: $(READY)
+	$(BIN)/pytest -m "not slow"
+
+validate: $(READY)
+	$(BIN)/autograder validate --seeds 3
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+stubs: $(READY)
+	$(BIN)/autograder stubs
+
+bench: $(READY)
+	$(BIN)/python benchmarks/per_submission.py
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	@touch $(READY)
+
+clean:
+	rm -rf build $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
