@@ -29,6 +29,7 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype. A single id of shape () gives one row of shape (D,).
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 1: one_hot_lookup")
@@ -46,6 +47,7 @@ def embedding_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype.
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 2: embedding_lookup")
@@ -62,6 +64,7 @@ def linear_equivalent(weight: Tensor) -> nn.Linear:
     Returns:
         A trainable linear layer without bias, V inputs and D outputs, with the table's dtype. It owns its numbers:
         training it later must not change `weight`.
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 3: linear_equivalent")
@@ -78,6 +81,7 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
     Returns:
         An `nn.Embedding` of V rows and the table's dtype. It owns its numbers, is trainable, and knows its
         `padding_idx`; the padding row is all zeros, the other rows equal the table's. The table itself stays as it was.
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 4: build_embedding")
@@ -97,6 +101,7 @@ def lookup_gradient(ids: Tensor, upstream: Tensor, vocab_size: int, padding_idx:
 
     Returns:
         The table's gradient, shape (V, D), with the dtype of `upstream`.
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 5: lookup_gradient")
@@ -112,6 +117,7 @@ def touched_rows(ids: Tensor, vocab_size: int, padding_idx: int | None = None) -
 
     Returns:
         The row numbers, each once, in rising order; int64, shape (number of rows,).
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 6: touched_rows")
@@ -132,6 +138,7 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
 
     Raises:
         KeyError: if `word` is not in `words`.
+
     """
     # TODO: your code here.
     raise NotImplementedError("Task 7: nearest_word")
@@ -140,9 +147,7 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
 def main() -> None:
     """Print a short report about each task, whether or not it is done."""
     words = ["king", "queen", "man", "woman", "car"]
-    table = torch.tensor(
-        [[0.9, 0.8, 0.1], [0.8, 0.9, 0.2], [0.7, -0.2, 0.1], [0.6, -0.1, 0.3], [-0.9, 0.4, 0.8]]
-    )
+    table = torch.tensor([[0.9, 0.8, 0.1], [0.8, 0.9, 0.2], [0.7, -0.2, 0.1], [0.6, -0.1, 0.3], [-0.9, 0.4, 0.8]])
     ids = torch.tensor([[0, 1, 1], [4, 0, 2]])
     upstream = torch.ones(2, 3, 3)
 
@@ -151,7 +156,7 @@ def main() -> None:
             print(f"{title:<20}", produce())  # type: ignore[operator]
         except NotImplementedError:
             print(f"{title:<20}", "(not written yet)")
-        except Exception as error:  # noqa: BLE001 - the report goes on whatever one task does
+        except Exception as error:
             print(f"{title:<20}", f"failed: {type(error).__name__}: {error}")
 
     report("one_hot_lookup", lambda: tuple(one_hot_lookup(ids, table).shape))

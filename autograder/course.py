@@ -63,7 +63,7 @@ class Course:
             content = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
         except OSError as error:
             raise CourseError(f"{path} cannot be read: {error.strerror}") from None
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
             raise CourseError(f"{path}: {error}") from None
         self.root = root
         self.title, self.module = content.title, content.module

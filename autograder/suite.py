@@ -97,6 +97,7 @@ def load(name: str) -> Suite:
     folder = SUITES / name
     tasks = _read(folder / "tasks.toml")
     extras = tuple(tasks.pop("preload", ()))
+    _check_tables(folder / "tasks.toml", tasks)
     needs = {task: tuple(entry.get("needs", ())) for task, entry in tasks.items()}
     for task, wanted in needs.items():
         earlier = list(needs)[: list(needs).index(task)]
@@ -105,7 +106,9 @@ def load(name: str) -> Suite:
             raise SuiteFileError(f"{folder / 'tasks.toml'}: {task} needs {unknown[0]}, which is no earlier task")
     mistakes = {}
     for path in (SUITES / "mistakes.toml", folder / "mistakes.toml"):
-        for key, entry in _read(path).items():
+        entries = _read(path)
+        _check_tables(path, entries)
+        for key, entry in entries.items():
             if set(entry) != {"title", "question"} or not entry["question"].rstrip().endswith("?"):
                 raise SuiteFileError(f"{path}: {key} needs a title and a question that ends in a question mark")
             mistakes[key] = Mistake(key, entry["title"], entry["question"])
@@ -115,10 +118,16 @@ def load(name: str) -> Suite:
     return Suite(name, folder, needs, mistakes, own, source, extras)
 
 
+def _check_tables(path: Path, entries: dict[str, Any]) -> None:
+    for key, entry in entries.items():
+        if not isinstance(entry, dict):
+            raise SuiteFileError(f"{path}: {key} is a {type(entry).__name__}, and must be a [table]")
+
+
 def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise SuiteFileError(f"{path} is missing; every suite has one") from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SuiteFileError(f"{path}: {error}") from None

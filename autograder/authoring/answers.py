@@ -78,7 +78,7 @@ def complete(answer: str, reference: str, path: Path) -> str:
     for node in tree.body:
         text = _segment(answer, node)
         if (name := _defined(node)) in names:
-            own[name] = text
+            own[name] = f"{own[name]}\n\n{text}" if name in own else text
         elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
             preamble.append(text)
     parts: list[str] = []

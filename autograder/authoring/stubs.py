@@ -72,6 +72,8 @@ def regions(solution: str) -> list[Region]:
             owner = [name for name, first, last in owners if first <= begin <= last]
             if not owner:
                 raise StubError(f"line {begin}: a solution outside every top-level function and class")
+            if any(begin < first <= number for _, first, _ in owners):
+                raise StubError(f"line {begin}: a solution that reaches into the next function or class")
             found.append(Region(begin, number, owner[0]))
             begin = None
     if begin is not None:

@@ -96,6 +96,7 @@ def _judge(
     shared = {
         entry.name: fingerprint(suites.load(entry.name).digest(), environment(options.device, strict=options.strict))
         for entry in wanted
+        if any(assignment == entry.name for _, assignment in intake.submissions)
     }
     outcomes: dict[tuple[str, str], Outcome] = {}
     pending: dict[str, Found] = {}
@@ -153,11 +154,12 @@ def _rows(
 ) -> Iterator[Row]:
     """A row for every student and every assignment that somebody handed in: what is missing is listed, not left out.
 
-    With `only`, the other students keep the rows that the journal has for them.
+    With `only`, the other students keep their rows if the journal knows them.
     """
     handed_in = {assignment for _, assignment in intake.submissions}
+    graded_before = any(student not in only for student, _ in outcomes)
     for student in sorted(intake.students, key=lambda name: (name.casefold(), name)):
-        if only and student not in only and not any(name == student for name, _ in outcomes):
+        if only and student not in only and not graded_before:
             continue
         for entry in wanted:
             if entry.name not in handed_in:

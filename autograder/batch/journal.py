@@ -86,7 +86,7 @@ class Journal:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
 
         """
-        self._append(entry)
+        self._append(msgspec.structs.replace(entry, student=_printable(entry.student), file=_printable(entry.file)))
         self.entries[entry.key] = entry
 
     def _append(self, record: RunHeader | Entry) -> None:
@@ -103,6 +103,8 @@ class Journal:
             content = self.path.read_bytes()
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise JournalError(f"{self.path} cannot be read: {error.strerror}") from None
         whole = content.rfind(b"\n") + 1
         if whole < len(content):
             os.truncate(self.path, whole)
@@ -118,6 +120,11 @@ class Journal:
             else:
                 self.entries[record.key] = record
         return header
+
+
+def _printable(name: str) -> str:
+    """A file name as text: the bytes of one that is not UTF-8 are written out, since JSON cannot hold them."""
+    return name.encode("utf-8", "backslashreplace").decode()
 
 
 def fingerprint(*parts: str) -> str:

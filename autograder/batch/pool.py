@@ -35,7 +35,8 @@ class JudgePool:
 
     def __init__(self, size: int = 1, *, strict: bool = True) -> None:
         self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        self._judges = [_Judge(Path(self._scratch.name) / str(number), strict) for number in range(size)]
+        self.scratch = Path(self._scratch.name)
+        self._judges = [_Judge(self.scratch / str(number), strict) for number in range(size)]
 
     def __enter__(self) -> JudgePool:
         return self

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from autograder.intake.naming import assignment_of, is_junk, split_flat_name, stem
+from autograder.intake.naming import assignment_of, is_junk, split_flat_name, student_of
 from autograder.intake.reading import MAX_BYTES, Unreadable, read_source
 
 _SUFFIXES = {".py", ".txt", ".pyw"}
@@ -60,7 +60,9 @@ def find(paths: Iterable[Path], known: list[str], only_assignment: str | None = 
     for path in paths:
         if not path.exists():
             raise IntakeError(f"{path} does not exist; give a file or a folder of submissions")
-        if path.is_file():
+        if path.is_file() and (split_flat_name(path.name, known) or assignment_of(path.name, known)[0] is None):
+            _take_flat(intake, path, known, only_assignment)
+        elif path.is_file():
             _take_file(intake, path, path.name, known, only_assignment, path.resolve().parent.name)
         else:
             _take_folder(intake, path, known, only_assignment)
@@ -91,11 +93,11 @@ def _take_folder(intake: Intake, root: Path, known: list[str], only: str | None)
 
 
 def _take_flat(intake: Intake, path: Path, known: list[str], only: str | None) -> None:
-    parts = split_flat_name(path.name, known)
+    parts = split_flat_name(path.name, known) if path.suffix.lower() in _SUFFIXES else None
     if parts and (only is None or parts[1] == only):
         _add(intake, path, path.name, *parts, "")
     elif only and parts is None and path.suffix.lower() in _SUFFIXES:
-        _add(intake, path, path.name, stem(path.name), only, "")
+        _add(intake, path, path.name, student_of(path.name), only, "")
     else:
         intake.strays.append(path.name)
 
@@ -105,14 +107,12 @@ def _take_file(intake: Intake, path: Path, shown: str, known: list[str], only: s
         intake.strays.append(shown)
         return
     assignment, note = assignment_of(path.name, known)
-    if assignment is None and only and shown == path.name:
-        student, assignment = stem(path.name), only  # a file given by itself, with --assignment
     if assignment is None:
         parts = split_flat_name(path.name, known)
         if parts is None:
             intake.strays.append(shown)
             return
-        student, assignment = parts if path.parent.name != student else (student, parts[1])
+        assignment = parts[1]
     if only is None or assignment == only:
         _add(intake, path, shown, student, assignment, note)
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 _JUNK = re.compile(
     r"(^__MACOSX$|^\._|^\.|^__pycache__$|^\.ipynb_checkpoints$|^Thumbs\.db$|^desktop\.ini$)", re.IGNORECASE
 )
-_COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie|[-_ ]v?\d{1,2})+$", re.IGNORECASE)
+_COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie)+$", re.IGNORECASE)
+_COPY_OR_VERSION = re.compile(rf"({_COPY.pattern[:-1]}|[-_ ]v?\d{{1,2}})+$", re.IGNORECASE)
 
 
 def is_junk(name: str) -> bool:
@@ -18,11 +19,20 @@ def is_junk(name: str) -> bool:
 
 
 def stem(file_name: str) -> str:
-    """The name without its endings and copy marks: `Masked_Mean (1).py.txt` becomes `Masked_Mean`."""
+    """The name without its endings, copy marks and version: `Masked_Mean_2 (1).py.txt` becomes `Masked_Mean`."""
+    return _without(_COPY_OR_VERSION, file_name)
+
+
+def student_of(file_name: str) -> str:
+    """The student a file is named after. A number is part of the name: `student_01` and `student_02` are two."""
+    return _without(_COPY, file_name)
+
+
+def _without(marks: re.Pattern[str], file_name: str) -> str:
     name = file_name
     while True:
         shorter = re.sub(r"\.(py|txt|text|pyw)$", "", name, flags=re.IGNORECASE)
-        shorter = _COPY.sub("", shorter).strip()
+        shorter = marks.sub("", shorter).strip()
         if shorter == name or not shorter:
             return name
         name = shorter
@@ -57,11 +67,13 @@ def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | N
     """
     base = stem(file_name)
     for name in sorted(known, key=len, reverse=True):
-        for pattern in (
-            rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$",
-            rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$",
+        if base.lower() == name.lower():
+            return None
+        for pattern, text in (
+            (rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$", base),
+            (rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$", student_of(file_name)),
         ):
-            match = re.match(pattern, base, flags=re.IGNORECASE)
+            match = re.match(pattern, text, flags=re.IGNORECASE)
             if match:
                 return match["student"], name
     return None

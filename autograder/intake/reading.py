@@ -7,6 +7,7 @@ import io
 import tokenize
 
 MAX_BYTES = 1_000_000
+EMPTY = "the file is empty; hand in the completed stub"
 
 
 class Unreadable(Exception):
@@ -24,13 +25,15 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
 
     """
     if not content.strip():
-        raise Unreadable("the file is empty; hand in the completed stub")
+        raise Unreadable(EMPTY)
     if len(content) > MAX_BYTES:
         raise Unreadable(
             f"the file has {len(content):,} bytes, expected at most {MAX_BYTES:,}; hand in the .py file alone"
         )
     notes: list[str] = []
     text = _decoded(content, notes)
+    if not text.strip():
+        raise Unreadable(EMPTY)
     if "\0" in text:
         raise Unreadable("the file holds NUL bytes, so it is not a Python source; save it again as UTF-8 text")
     return text.replace("\r\n", "\n").replace("\r", "\n"), notes
@@ -47,6 +50,6 @@ def _decoded(content: bytes, notes: list[str]) -> str:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
         return content.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError, LookupError):
+    except (SyntaxError, ValueError, LookupError):
         notes.append("the file is not UTF-8 and has been read as Latin-1; save it as UTF-8")
         return content.decode("latin-1").removeprefix("ï»¿")

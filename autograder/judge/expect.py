@@ -6,6 +6,7 @@ equals what a known mistake would give carries the mistake's name.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -95,7 +96,7 @@ class Expectation:
         value = self._value(expected, mistakes or {})
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             self._fail(Rung.TYPE, show(value), expected, mistakes or {})
-        if not value <= limit:
+        if not (math.isfinite(value) and value <= limit):
             self._fail(Rung.VALUE, show(value), expected, mistakes or {}, mistake=mistake)
         self._check_side_effects()
 

@@ -137,7 +137,8 @@ class JudgePlugin:
         runtestprotocol(item, log=False, nextitem=following)
         if isinstance(self._error, GraderFault):
             raise self._error
-        return verdict_on(spec, self._suite, self._error, self._submission.printed())
+        printed, untouched = self._submission.printed(), self._submission.untouched
+        return verdict_on(spec, self._suite, self._error, printed, untouched)
 
 
 def _spec(item: pytest.Item, suite: Suite) -> TestSpec:

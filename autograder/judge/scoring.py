@@ -25,8 +25,18 @@ class TestSpec:
     public: bool
 
 
-def verdict_on(spec: TestSpec, suite: Suite, error: BaseException | None, printed: str) -> TestResult:
-    """Judge one test by the exception that ended it, or None if it ran through."""
+def verdict_on(
+    spec: TestSpec, suite: Suite, error: BaseException | None, printed: str, untouched: frozenset[str] = frozenset()
+) -> TestResult:
+    """Judge one test.
+
+    Args:
+        spec: what the suite says about the test.
+        suite: the suite it belongs to.
+        error: the exception that ended it, or None if it ran through.
+        printed: what the submission printed meanwhile.
+        untouched: tasks whose stub is still in the submission.
+    """
     if error is None:
         return _result(spec, Verdict.PASSED, None, "")
     if isinstance(error, Finding):
@@ -36,7 +46,7 @@ def verdict_on(spec: TestSpec, suite: Suite, error: BaseException | None, printe
             error = wrong
         else:
             verdict = Verdict.NOT_ATTEMPTED if error.rung is Rung.ATTEMPTED else Verdict.FAILED
-            if error.rung is Rung.ATTEMPTED and error.task and error.task != spec.task:
+            if error.rung is Rung.ATTEMPTED and error.task not in ("", spec.task) and spec.task not in untouched:
                 verdict = Verdict.BLOCKED
             return _result(spec, verdict, message, printed)
     # A bare assert in a suite lands here too: it says nothing a student could use.

@@ -6,6 +6,7 @@ one, loaded again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,9 @@ from autograder.worker import wire
 LOAD_SECONDS = 5.0
 HELLO_SECONDS = 30.0
 SHORT = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
+
+
+_STUB = re.compile(r"""^\s*raise NotImplementedError\(["']Task \d+: (\w+)["']\)""", re.MULTILINE)
 
 
 class GraderFault(Exception):
@@ -41,6 +45,7 @@ class Submission:
     Attributes:
         layers: the sandbox layers its worker said hello from.
         notes: what the student should know about the file as a whole.
+        untouched: tasks whose stub is still there, wholly or in part.
 
     """
 
@@ -55,6 +60,7 @@ class Submission:
         self._calls = 0
         self.layers: list[str] = []
         self.notes: list[str] = []
+        self.untouched = frozenset(_STUB.findall(source))
 
     def begin(self, terms: Terms) -> None:
         """Set the terms for the next test and forget what the last one printed."""

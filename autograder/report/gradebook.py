@@ -37,7 +37,8 @@ def gradebook_csv(rows: list[Row]) -> str:
     by_student: dict[str, dict[str, Row]] = {}
     for row in rows:
         by_student.setdefault(row.student, {})[row.assignment] = row
-    best = {row.assignment: row.outcome.max_score for row in rows}
+    # A row that the grader could not judge may know no maximum.
+    best = {name: max(row.outcome.max_score for row in rows if row.assignment == name) for name in assignments}
     header = ("student", *assignments, "total", "max_total", "without_mark")
     lines = []
     for student, standing in by_student.items():
@@ -50,7 +51,7 @@ def gradebook_csv(rows: list[Row]) -> str:
 
 def points(value: float | None) -> str:
     """A score as people write it: `7`, `7.5`, and nothing for no score."""
-    return "" if value is None else f"{round(value, 4):g}"
+    return "" if value is None else f"{round(value, 4):.12g}"
 
 
 def integrity(layers: list[str]) -> str:
@@ -68,7 +69,8 @@ def _csv(header: tuple[str, ...], lines: Iterable[tuple[str, ...]]) -> str:
 
 def _safe(cell: str) -> str:
     """A spreadsheet must not take a student's name for a formula."""
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    cell = cell.replace("\r", " ")  # the csv module of Python 3.11 does not quote it
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t") else cell
 
 
 def _replace(path: Path, text: str) -> None:

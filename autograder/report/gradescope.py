@@ -21,7 +21,7 @@ def write(rows: list[Row], folder: Path) -> None:
         path = folder / "results" / _file_name(row.student) / f"{row.assignment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(results(row.outcome), indent=1, ensure_ascii=False)
-        path.write_text(text + "\n", encoding="utf-8", errors="surrogateescape", newline="\n")
+        path.write_text(text + "\n", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def results(outcome: Outcome) -> dict[str, Any]:
@@ -41,6 +41,8 @@ def results(outcome: Outcome) -> dict[str, Any]:
     if outcome.score is not None:
         document["score"] = outcome.score
     else:
+        for test in document["tests"]:
+            del test["score"]  # Gradescope would add them up
         document["output"] = f"The grader failed: {outcome.trouble or 'see the tests'}. An earlier mark stands."
     return document
 

@@ -62,14 +62,16 @@ def load(name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
     troubles: list[dict[str, Any]] = []
     futures = _future_flags(tree)
     for statement in tree.body:
-        code = compile(
-            ast.Module(body=[statement], type_ignores=[]), filename, "exec", flags=futures, dont_inherit=True
-        )
         try:
+            # Some errors only show here: a `return` outside a function, a `break` outside a loop.
+            code = compile(
+                ast.Module(body=[statement], type_ignores=[]), filename, "exec", flags=futures, dont_inherit=True
+            )
             exec(code, vars(module))
         except BaseException as error:  # noqa: BLE001 - sys.exit() in a submission is one more trouble
             if len(troubles) < MAX_TROUBLES:
-                line = deepest_line(error, filename) or statement.lineno
+                own = isinstance(error, SyntaxError) and error.filename == filename
+                line = deepest_line(error, filename) or (error.lineno if own else None) or statement.lineno
                 troubles.append({"line": line, "type": type(error).__name__, "text": _text(error)})
     # A submission may have changed these at import; each call starts from the usual state again.
     torch.set_default_dtype(torch.float32)

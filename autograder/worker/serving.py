@@ -91,7 +91,7 @@ class Session:
     def _described(self, error: BaseException) -> dict[str, Any]:
         kinds = [kind.__name__ for kind in type(error).__mro__ if kind not in (object, BaseException, Exception)]
         try:
-            text = str(error)
+            text = str(error)[:500].encode("utf-8", "backslashreplace").decode()
         except Exception:  # noqa: BLE001 - a student's __str__ may raise anything
             text = ""
         return {
@@ -152,6 +152,8 @@ def _seed(seed: int) -> None:
 def _moved(value: Any, device: str) -> Any:
     if isinstance(value, torch.Tensor):
         moved = value.detach().to(device)
+        if isinstance(value, torch.nn.Parameter):
+            return torch.nn.Parameter(moved, requires_grad=value.requires_grad)
         return moved.requires_grad_() if value.requires_grad else moved
     if isinstance(value, (list, tuple)):
         return type(value)(_moved(item, device) for item in value)
@@ -168,6 +170,8 @@ def _changed(before: tuple[Any, Any], after: tuple[Any, Any]) -> list[str]:
 
 
 def _same(old: Any, new: Any) -> bool:
+    if type(old) is not type(new):
+        return False
     if isinstance(old, torch.Tensor):
         if old.shape != new.shape or old.dtype != new.dtype:
             return False
@@ -179,4 +183,4 @@ def _same(old: Any, new: Any) -> bool:
         return len(old) == len(new) and all(_same(a, b) for a, b in zip(old, new, strict=True))
     if isinstance(old, dict):
         return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
-    return bool(old == new)
+    return bool(old == new or (old != old and new != new))

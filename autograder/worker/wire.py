@@ -85,10 +85,14 @@ def encode(value: Any) -> bytes:
     """Write a value as MessagePack.
 
     Raises:
-        WireError: if it is nested deeper than `MAX_DEPTH` or holds more than `MAX_ITEMS` items.
+        WireError: if it is nested deeper than `MAX_DEPTH`, holds more than `MAX_ITEMS` items or text that is not
+            Unicode.
 
     """
-    return _ENCODER.encode(_Writer().tree(value, 0))
+    try:
+        return _ENCODER.encode(_Writer().tree(value, 0))
+    except UnicodeEncodeError:
+        raise WireError("a string holds half of a surrogate pair, which is no character") from None
 
 
 def decode(payload: bytes) -> Any:
@@ -139,7 +143,9 @@ class _Writer:
         if kind is Opaque:
             return _opaque(value.type_name, value.description)
         if kind.__module__ == "numpy" and hasattr(value, "item") and getattr(value, "ndim", None) == 0:
-            return self.tree(value.item(), depth + 1)
+            plain = value.item()
+            if type(plain) is not kind:  # a longdouble has no plain form
+                return self.tree(plain, depth + 1)
         return _opaque(_type_name(kind), _describe(value))
 
     def _count(self, more: int) -> None:
@@ -175,7 +181,9 @@ def _tensor(tensor: torch.Tensor) -> Any:
             flat, strides = flat.contiguous(), None
     if flat.numel() * flat.element_size() > MAX_FRAME:
         return _opaque("torch.Tensor", f"a tensor of shape {tuple(shape)}, too large to send")
-    raw = flat.contiguous().reshape(-1).view(torch.uint8).numpy().tobytes() if flat.numel() else b""
+    flat = flat.contiguous()
+    # as_strided and not reshape: a single element may keep a stride that view() refuses.
+    raw = flat.as_strided((flat.numel(),), (1,)).view(torch.uint8).numpy().tobytes() if flat.numel() else b""
     return _pack(_TENSOR, [name, shape, strides, flags, raw])
 
 
@@ -185,6 +193,8 @@ def _untensor(data: Any) -> torch.Tensor:
     requires_grad, _, is_parameter, device = flags
     if not all(type(size) is int and size >= 0 for size in shape) or len(shape) > 32:
         raise WireError("a tensor has an impossible shape")
+    if type(raw) is not bytes:
+        raise WireError("a tensor's bytes are something else")
     if device == "meta":
         return torch.empty(shape, dtype=dtype, device="meta")
     flat = torch.frombuffer(bytearray(raw), dtype=dtype) if raw else torch.empty(0, dtype=dtype)
@@ -223,7 +233,9 @@ def _untree(value: Any, depth: int) -> Any:
         if value.code == _PAIRS:
             return {_untree(key, depth + 1): _untree(item, depth + 1) for key, item in data}
         raise WireError(f"unknown extension {value.code}")
-    return value
+    if value is None or isinstance(value, (bool, int, float, str, bytes)):
+        return value
+    raise WireError(f"a {type(value).__name__} has no form on the wire")
 
 
 def _opaque(type_name: str, description: str) -> Any:
@@ -241,11 +253,9 @@ def _type_name(kind: type) -> str:
 
 
 def _describe(value: Any) -> str:
-    shape = getattr(value, "shape", None)
-    if isinstance(shape, tuple):
-        return f"shape {tuple(shape)}"
     try:
-        return repr(value)[:300]
+        shape = getattr(value, "shape", None)
+        return f"shape {tuple(shape)}" if isinstance(shape, tuple) else repr(value)[:300]
     except Exception:  # noqa: BLE001 - a student's __repr__ may raise anything
         return "a value whose repr() fails"
 

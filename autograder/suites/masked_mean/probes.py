@@ -38,6 +38,7 @@ def classifier_gradient(student, table, weight, bias, padding_idx, ids, upstream
 
 
 def filled(student, table, weight, bias, padding_idx):
+    """Made a BagClassifier and set its weights."""
     model = student.BagClassifier(*table.shape, padding_idx).to(table.device)
     with torch.no_grad():
         model.embedding.weight.copy_(table)
@@ -54,6 +55,7 @@ class Scores(nn.Module):
         self.scores = nn.Parameter(scores.detach().clone())
 
     def forward(self, ids):
+        """Add the scores up."""
         return self.scores[ids].sum(dim=-1)
 
 
@@ -65,3 +67,8 @@ def training(student, scores, ids, labels, settings, steps, leftover):
         model.scores.grad = leftover.detach().clone()
     losses = [student.train_step(model, optimizer, ids, labels) for _ in range(steps)]
     return {"losses": losses, "scores": model.scores.detach().clone()}
+
+
+def twins(student, sentences):
+    """Called order_twin(words) with one sentence of two words after the other."""
+    return [student.order_twin(words) for words in sentences]

@@ -41,8 +41,8 @@ def test_mask_for_any_shape(submission, draw):
     """A single id, one axis, three axes, no ids at all; int32 ids too."""
     for shape in ((), (5,), (2, 3, 5), (0, 3), (2, 0)):
         ids = draw.ids(3, *shape)
-        for numbers in (ids, ids.int()):
-            expect(submission.call("padding_mask", numbers, 1)).equals((ids - 1).abs() > 0)
+        numbers = ids.int() if len(shape) == 3 else ids
+        expect(submission.call("padding_mask", numbers, 1)).equals((ids - 1).abs() > 0)
 
 
 # masked_mean
@@ -66,7 +66,7 @@ def means(vectors, mask):
     return out.to(vectors.dtype)
 
 
-@task("masked_mean", points=2)
+@task("masked_mean", points=1)
 def test_mean_under_any_leading_axes(submission, draw):
     """Tokens are the second axis from the end, whatever comes before: two axes, none, one of each."""
     for shape in ((2, 3, 5, 4), (4, 4, 4, 4), (5, 3), (1, 2, 1), (2, 3, 5)):
@@ -74,34 +74,35 @@ def test_mean_under_any_leading_axes(submission, draw):
         expect(submission.call("masked_mean", vectors, mask)).is_close_to(
             means(vectors, mask),
             mistakes={
-                "fixed-token-axis": raised("IndexError") | raised("RuntimeError", "size") | when(
-                    lambda got, shape=shape: len(shape) != 3 and (got.shape != shape[:-2] + shape[-1:] or len(shape) == 4)
-                ),
+                "fixed-token-axis": shaped(2, 5, 4)
+                | raised("RuntimeError", "size")
+                | raised("IndexError")
+                | raised("ValueError", "unpack"),
                 "features-averaged": shaped(*shape[:-1]),
             },
-        )  # fmt: skip
+        )
 
 
 @task("masked_mean", points=1)
 def test_mean_under_any_mask_dtype(submission, draw):
     """Integers and floats are masks too, and the result keeps the dtype of the vectors."""
     vectors, mask = draw.normal(3, 7, 2), scattered(draw, 3, 7)
-    expected, unmasked = means(vectors, mask), vectors.mean(1)
+    expected, looked_up = means(vectors, mask), torch.stack([vectors[i, mask[i].long()].mean(0) for i in range(3)])
     for dtype in (torch.int64, torch.uint8, torch.int32, torch.float32, torch.float64, torch.float16):
-        bitwise = raised("RuntimeError", "bitwise") if dtype.is_floating_point else raised("RuntimeError", "mask")
+        tilde = raised("RuntimeError", "bool") | raised("TypeError", "bool") | raised("RuntimeError", "bitwise")
         expect(submission.call("masked_mean", vectors, mask.to(dtype))).is_close_to(
             expected,
             mistakes={
                 "dtype-of-the-mask": has_dtype(torch.float64, torch.float16),
-                "tilde-on-numbers": bitwise | has_nan() | raised("RuntimeError", "bool") | unmasked_by(unmasked),
-                "mask-as-index": raised("IndexError"),
+                "tilde-on-numbers": tilde | when(lambda got: not got.any()),
+                "mask-as-index": raised("IndexError") | same_as(looked_up),
             },
         )
 
 
-def unmasked_by(unmasked):
-    """What comes back is what a mask that masks nothing gives."""
-    return when(lambda got: (got - unmasked).abs().max() < 1e-4)
+def same_as(value):
+    """Like a plain value in `mistakes`, to be joined with others."""
+    return when(lambda got: got.shape == value.shape and (got - value).abs().max() < 1e-4)
 
 
 @task("masked_mean", points=1)
@@ -112,9 +113,10 @@ def test_mean_is_exact_in_float64(submission, draw):
     expect(submission.call("masked_mean", vectors, mask)).is_close_to(
         expected,
         mistakes={
-            "one-too-many": expected * count / (count + 1),
-            "added-to-the-count": when(lambda got: 0 < ((got - expected) * count / expected).abs().max() < 1e-3),
             "fixed-float32": WRONG_DTYPE,
+            "rounded-on-the-way": when(lambda got: torch.equal(got, got.float().double())),
+            "added-to-the-count": when(lambda got: 0 < ((got - expected) * count / expected).abs().max() < 1e-3),
+            "one-too-many": expected * count / (count + 1),
         },
     )
     expect(submission.call("masked_mean", vectors, mask.float())).is_close_to(
@@ -122,7 +124,7 @@ def test_mean_is_exact_in_float64(submission, draw):
     )
 
 
-@task("masked_mean", points=2)
+@task("masked_mean", points=1)
 def test_mean_of_nothing_is_zero(submission, draw):
     """Rows of nothing but padding, T = 0 and an empty batch."""
     vectors, mask = draw.normal(3, 4, 2), scattered(draw, 3, 4)
@@ -181,9 +183,11 @@ def test_trouble_at_a_real_token_shows(submission, draw):
     """A NaN at a real token makes that number of the mean NaN, and no other."""
     vectors, mask = draw.normal(3, 5, 2), scattered(draw, 3, 5)
     vectors[1, 0, 1] = math.nan
-    expect(submission.call("masked_mean", vectors, mask)).is_close_to(
-        means(vectors, mask), mistakes={"nan-hidden": when(lambda got: not got.isnan().any())}
+    reply, expected = submission.call("masked_mean", vectors, mask), means(vectors, mask)
+    expect(reply.map(torch.isnan)).equals(
+        expected.isnan(), mistakes={"nan-hidden": torch.zeros(3, 2, dtype=torch.bool)}
     )
+    expect(reply).is_close_to(expected)
 
 
 @task("masked_mean", points=1)
@@ -201,7 +205,7 @@ def test_zeros_can_be_real(submission, draw):
     )
 
 
-@task("masked_mean", points=2)
+@task("masked_mean", points=1)
 def test_mean_in_half_precision(submission, draw):
     """float16: an empty row is 0, and a sum beyond 65504 does not spoil the mean."""
     vectors, mask = draw.normal(3, 4, 2, dtype=torch.float16), scattered(draw, 3, 4)
@@ -238,23 +242,23 @@ def test_batch_with_any_padding_id(submission, draw):
         )
 
 
-@task("pad_batch", points=2)
+@task("pad_batch", points=1)
 def test_batch_with_empty_sentences(submission, draw):
     """An empty sentence among others, nothing but empty sentences, and no sentence at all."""
     fails = raised("ValueError") | raised("RuntimeError") | raised("IndexError")
     a, b, c = (number + 1 for number in draw.distinct(50, 3))
-    for sequences, ids, lengths in (
-        ([[], [a, b], [], [c]], [[0, 0], [a, b], [0, 0], [c, 0]], [0, 2, 0, 1]),
-        ([[], []], [[], []], [0, 0]),
-        ([], [], []),
+    for sequences, ids in (
+        ([[], [a, b], [], [c]], torch.tensor([[0, 0], [a, b], [0, 0], [c, 0]])),
+        ([[], []], torch.zeros(2, 0, dtype=torch.int64)),
+        ([], torch.zeros(0, 0, dtype=torch.int64)),
     ):
-        expected = torch.tensor(ids, dtype=torch.int64).reshape(len(ids), 2 if a in sum(sequences, []) else 0)
+        count = len(sequences)
         expect(submission.call("pad_batch", sequences, 0)).equals(
-            (expected, torch.tensor(lengths, dtype=torch.int64)),
+            (ids, (ids != 0).sum(1)),
             mistakes={
                 "empty-batch-fails": fails,
                 "floats-from-nothing": when(lambda got: torch.float32 in (got[0].dtype, got[1].dtype)),
-                "empty-sentence-dropped": when(lambda got, count=len(ids): len(got[0]) < count),
+                "empty-sentence-dropped": when(lambda got, count=count: len(got[0]) < count),
             },
         )
 
@@ -356,7 +360,7 @@ def test_classifier_of_small_batches(submission, draw):
         )
 
 
-@task("BagClassifier", points=2)
+@task("BagClassifier", points=1)
 def test_classifier_learns_in_every_part(submission, draw):
     """Gradients reach the words that were used, the weight and the bias; never the padding row."""
     table, weight, bias = drawn_classifier(draw, 7, 3)
@@ -397,7 +401,7 @@ def trained(scores, ids, labels, rate, momentum=0.0, steps=1):
 IDS, LABELS = torch.tensor([[0, 1, 1], [2, 3, 0], [4, 3, 2], [1, 4, 4]]), torch.tensor([1.0, 0.0, 0.0, 1.0])
 
 
-@task("train_step", points=2)
+@task("train_step", points=1)
 def test_step_forgets_old_gradients(submission, draw):
     """Gradients left from before do not count, and neither do those of an earlier step."""
     scores, leftover, rate = draw.normal(5, scale=0.3), draw.normal(5) + 3, draw.number(0.3, 0.6)
@@ -436,7 +440,7 @@ def test_step_with_large_logits(submission, draw):
     size = draw.number(150, 250)
     scores, ids, labels = torch.tensor([size, -size]), torch.tensor([[0], [1]]), torch.tensor([0.0, 1.0])
     facts = submission.run(probes.training, scores, ids, labels, {"lr": 8.0}, 1, None)
-    clipped = when(lambda got: got < size - 10 or not math.isfinite(got))
+    clipped = when(lambda got: isinstance(got, float) and (got < size - 10 or not math.isfinite(got)))
     expect(facts["losses"][0]).is_close_to(size, mistakes={"loss-of-probabilities": clipped})
     expect(facts["scores"]).is_close_to(torch.tensor([size - 4, 4 - size]), mistakes={"loss-of-probabilities": scores})
 
@@ -472,11 +476,12 @@ def expect_twin(reply, words, mistakes):
     )
 
 
-@task("order_twin", points=2)
+@task("order_twin", points=1)
 def test_twin_of_awkward_sentences(submission, draw):
     """Sentences that read the same backwards, that are sorted already, or that repeat a word."""
     a, b, c = sorted(draw.words(3))
     for words, mistake in (
+        ([a, b, c, a], "swaps-two-alike"),
         ([a, b, c], "sorts-the-words"),
         ([c, b, a], "sorts-the-words"),
         ([a, b, a], "same-backwards"),
@@ -492,9 +497,13 @@ def test_twin_of_awkward_sentences(submission, draw):
 @task("order_twin", points=1)
 def test_twin_without_luck(submission, draw):
     """Two words always change places, however often it is asked."""
-    for _ in range(20):
-        words = draw.words(2)
-        expect_twin(submission.call("order_twin", words), words, {"shuffles-once": False})
+    pairs = [draw.words(2) for _ in range(20)]
+    expect(submission.run(probes.twins, pairs)).equals(
+        [[b, a] for a, b in pairs],
+        mistakes={
+            "shuffles-once": when(lambda got: all(sorted(twin) == sorted(pair) for twin, pair in zip(got, pairs)))
+        },
+    )
 
 
 @task("order_twin", points=1)
@@ -549,10 +558,8 @@ def test_padding_is_no_word(submission, draw):
             ([a, 0 if pad else 7], [a], False),
         ):
             numbers = torch.tensor(first), torch.tensor(second)
-            mistakes = NOT_A_BOOL | {"padding-is-a-word" if same else "only-which-words": not same}
-            if pad and first[-1] == 0:
-                mistakes = NOT_A_BOOL | {"pad-fixed-at-0": True}
-            expect(submission.call("same_bag", *numbers, pad)).equals(same, mistakes=mistakes)
+            mistake = "pad-fixed-at-0" if pad else "padding-is-a-word" if same else "only-which-words"
+            expect(submission.call("same_bag", *numbers, pad)).equals(same, mistakes=NOT_A_BOOL | {mistake: not same})
 
 
 @task("same_bag", points=1)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,6 +62,7 @@ def enter(preparation: Preparation) -> list[str]:
         os.chdir(preparation.scratch)
         os.environ.clear()
         os.environ.update({"HOME": str(preparation.scratch), "TMPDIR": str(preparation.scratch), "LANG": "C.UTF-8"})
+        tempfile.tempdir = None  # forget the answer cached before TMPDIR changed
         limits.apply()
         privileges.drop()
         abi = landlock.restrict(preparation.ruleset)

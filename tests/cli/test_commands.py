@@ -1,0 +1,100 @@
+"""The commands as a whole: quick help, stubs held against solutions, a validation that can fail, an honest doctor."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Command
+
+
+def test_help_imports_nothing_heavy() -> None:
+    import subprocess
+
+    code = (
+        "import sys\n"
+        "from autograder.cli.app import app\n"
+        "app(['--help'], standalone_mode=False)\n"
+        "print([name for name in ('torch', 'pytest', 'rich', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+    assert "grade" in done.stdout
+
+
+def test_the_stubs_are_what_the_solutions_make(autograder: Command) -> None:
+    done = autograder("stubs", "--check")
+    assert done.returncode == 0, done.stdout
+
+
+def test_an_edited_stub_is_reported(autograder: Command, course_copy: Path) -> None:
+    path = course_copy / "assignments" / "embedding_probe.py"
+    path.write_text(path.read_text(encoding="utf-8").replace("Difficulty", "Dificulty"), encoding="utf-8")
+    (course_copy / "assignments" / "left_over.py").write_text("x = 1\n", encoding="utf-8")
+    done = autograder("stubs", "--check", cwd=course_copy, code=course_copy)
+    assert done.returncode == 1
+    assert "embedding_probe.py is not what its solution makes" in done.stdout
+    assert "left_over.py belongs to no assignment" in done.stdout
+    assert autograder("stubs", cwd=course_copy, code=course_copy).returncode == 0
+    (course_copy / "assignments" / "left_over.py").unlink()
+    assert autograder("stubs", "--check", cwd=course_copy, code=course_copy).returncode == 0
+
+
+def test_a_stub_that_gives_its_answer_away_is_reported(autograder: Command, course_copy: Path) -> None:
+    path = course_copy / "solutions" / "embedding_probe.py"
+    text = path.read_text(encoding="utf-8")
+    marker = "    ### BEGIN SOLUTION\n    rows = torch.unique(ids)"
+    path.write_text(text.replace(marker, "    return torch.unique(ids)\n" + marker), encoding="utf-8")
+    autograder("stubs", cwd=course_copy, code=course_copy)
+    done = autograder("stubs", "--check", cwd=course_copy, code=course_copy)
+    assert done.returncode == 1
+    assert "untouched, test_touched_rows_once_in_order is passed" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        ("solutions/embedding_probe.py", "gradient.index_add_(", "gradient.index_copy_(", "the reference earns"),
+        ("tests/submissions/embedding_probe/correct/loops.py", "cosine > best_cosine + 1e-7", "cosine < best_cosine",
+         "correct/loops earns"),
+        ("tests/submissions/embedding_probe/wrong/gradient_overwrites.py", "test_gradient_of_repeated_ids_adds_up",
+         "test_king_finds_queen", "test_king_finds_queen did not catch it (passed)"),
+        ("tests/submissions/embedding_probe/wrong/gradient_overwrites.py", "mistake: repeats-overwritten",
+         "mistake: repeats-averaged", "is not called repeats-averaged (with some seed), but repeats-overwritten"),
+        ("autograder/suites/embedding_probe/test_hidden.py", '"repeats-overwritten": last', '"repeats-overwritten": '
+         "expected", "the mistake 'repeats-overwritten' gives the right answer here"),
+        ("autograder/suites/embedding_probe/tasks.toml", "[touched_rows]", "[touched]", "is not in tasks.toml"),
+        ("autograder/suites/embedding_probe/mistakes.toml", "[later-twin]", "[latter-twin]",
+         "mistakes.toml lists latter-twin, which no wrong submission shows"),
+        ("course.toml", 'name = "embedding_probe"\ntitle = "Embedding probe"\npoints = ',
+         'name = "embedding_probe"\ntitle = "Embedding probe"\npoints = 9', "course.toml says 9"),
+    ],
+)  # fmt: skip
+def test_validation_fails_when_the_course_is_unsound(
+    autograder: Command, course_copy: Path, file: str, old: str, new: str, words: str
+) -> None:
+    path = course_copy / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    keep = course_copy / "tests" / "submissions" / "embedding_probe"
+    for answer in keep.glob("*/*.py"):  # the other answers are proven elsewhere
+        if answer.stem not in ("loops", "gradient_overwrites"):
+            answer.unlink()
+    done = autograder("validate", "embedding_probe", "--json", cwd=course_copy, code=course_copy)
+    assert done.returncode == 1, done.stderr
+    report = json.loads(done.stdout)
+    assert report["ok"] is False
+    assert any(words in problem for problem in report["assignments"][0]["problems"])
+
+
+def test_the_doctor_tries_what_it_reports(autograder: Command) -> None:
+    done = autograder("doctor", "--json")
+    report = {line["what"]: line for line in json.loads(done.stdout)}
+    assert report["torch"]["fine"]
+    if "a sandboxed worker" in report:
+        assert report["a sandboxed worker"]["state"].startswith("limits + no-new-privileges + landlock")
+    assert done.returncode == 0

@@ -1,0 +1,12 @@
+# mistake: pad-fixed-at-0
+# caught by: test_classifier_masks_a_filled_padding_row
+class BagClassifier(nn.Module):
+    def __init__(self, vocab_size, dim, padding_idx):
+        super().__init__()
+        self.padding_idx = padding_idx
+        self.embedding = nn.Embedding(vocab_size, dim, padding_idx=padding_idx)
+        self.output = nn.Linear(dim, 1)
+
+    def forward(self, ids):
+        pooled = masked_mean(self.embedding(ids), padding_mask(ids, 0))
+        return self.output(pooled).squeeze(-1)

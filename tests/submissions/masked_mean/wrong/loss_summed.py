@@ -1,0 +1,8 @@
+# mistake: loss-summed
+# caught by: test_one_step_downhill
+def train_step(model, optimizer, ids, labels):
+    optimizer.zero_grad()
+    loss = nn.BCEWithLogitsLoss(reduction="sum")(model(ids), labels.float())
+    loss.backward()
+    optimizer.step()
+    return loss.item()

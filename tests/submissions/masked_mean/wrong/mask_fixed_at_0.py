@@ -1,0 +1,4 @@
+# mistake: pad-fixed-at-0
+# caught by: test_mask_for_any_padding_id
+def padding_mask(ids, padding_idx):
+    return ids != 0

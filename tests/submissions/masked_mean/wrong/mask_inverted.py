@@ -1,0 +1,4 @@
+# mistake: mask-inverted
+# caught by: test_mask_is_true_at_real_tokens
+def padding_mask(ids, padding_idx):
+    return ids == padding_idx

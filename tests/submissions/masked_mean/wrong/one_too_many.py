@@ -1,0 +1,6 @@
+# mistake: one-too-many
+# caught by: test_mean_of_the_real_tokens
+def masked_mean(vectors, mask):
+    real = mask.bool().unsqueeze(-1)
+    total = vectors.masked_fill(~real, 0).sum(dim=-2)
+    return (total / (real.sum(dim=-2) + 1)).to(vectors.dtype)

@@ -1,0 +1,13 @@
+# mistake: padding-row-trusted
+# caught by: test_classifier_masks_a_filled_padding_row
+class BagClassifier(nn.Module):
+    def __init__(self, vocab_size, dim, padding_idx):
+        super().__init__()
+        self.padding_idx = padding_idx
+        self.embedding = nn.Embedding(vocab_size, dim, padding_idx=padding_idx)
+        self.output = nn.Linear(dim, 1)
+
+    def forward(self, ids):
+        count = (ids != self.padding_idx).sum(dim=1, keepdim=True).clamp(min=1)
+        pooled = self.embedding(ids).sum(dim=1) / count
+        return self.output(pooled).squeeze(-1)

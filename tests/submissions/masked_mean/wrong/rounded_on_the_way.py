@@ -1,0 +1,6 @@
+# mistake: rounded-on-the-way
+# caught by: test_mean_is_exact_in_float64
+def masked_mean(vectors, mask):
+    real = mask.bool().unsqueeze(-1)
+    total = vectors.float().masked_fill(~real, 0).sum(dim=-2)
+    return (total / real.sum(dim=-2).clamp(min=1)).to(vectors.dtype)

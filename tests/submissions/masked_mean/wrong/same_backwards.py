@@ -1,0 +1,6 @@
+# mistake: same-backwards
+# caught by: test_twin_of_awkward_sentences
+def order_twin(words):
+    if len(set(words)) < 2:
+        raise ValueError("no other order")
+    return words[::-1]

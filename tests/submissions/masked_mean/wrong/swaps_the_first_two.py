@@ -1,0 +1,6 @@
+# mistake: swaps-two-alike
+# caught by: test_twin_of_awkward_sentences
+def order_twin(words):
+    if len(set(words)) < 2:
+        raise ValueError("no other order")
+    return [words[1], words[0]] + words[2:]

@@ -1,0 +1,6 @@
+# mistake: tilde-on-numbers
+# caught by: test_mean_under_any_mask_dtype
+def masked_mean(vectors, mask):
+    kept = vectors.masked_fill(~mask.unsqueeze(-1), 0)
+    count = mask.sum(dim=-1, keepdim=True).clamp(min=1)
+    return (kept.sum(dim=-2) / count).to(vectors.dtype)

@@ -1,0 +1,13 @@
+# mistake: queries-exclude-each-other
+# caught by: test_neighbors_of_a_batch
+import torch.nn.functional as F
+
+
+def top_neighbors(weight, query_ids, k, exclude=()):
+    unit = F.normalize(weight, dim=1)
+    cosines = unit[query_ids] @ unit.T
+    cosines[:, query_ids] = float("-inf")
+    cosines[:, list(exclude)] = float("-inf")
+    k = min(k, weight.shape[0] - 1 - len(set(exclude)))
+    scores, rows = cosines.sort(dim=1, descending=True, stable=True)
+    return rows[:, :k], scores[:, :k]

@@ -1,0 +1,15 @@
+# mistake: only-one-excluded
+# caught by: test_excluded_words_make_room_for_others
+import torch
+import torch.nn.functional as F
+
+
+def top_neighbors(weight, query_ids, k, exclude=()):
+    unit = F.normalize(weight, dim=1)
+    cosines = unit[query_ids] @ unit.T
+    cosines[torch.arange(len(query_ids)), query_ids] = float("-inf")
+    if len(exclude) > 0:
+        cosines[:, exclude[0]] = float("-inf")
+    k = min(k, weight.shape[0] - 1 - len(set(exclude)))
+    scores, rows = cosines.sort(dim=1, descending=True, stable=True)
+    return rows[:, :k], scores[:, :k]

@@ -1,0 +1,12 @@
+# mistake: large-k-crashes
+# caught by: test_analogy_gives_as_many_as_wanted
+import torch.nn.functional as F
+
+
+def analogy(a, b, c, words, weight, *, k=1):
+    row_of = {word: row for row, word in enumerate(words)}
+    unit = F.normalize(weight, dim=1)
+    target = unit[row_of[b]] - unit[row_of[a]] + unit[row_of[c]]
+    cosines = unit @ F.normalize(target, dim=0)
+    order = cosines.topk(k + 3).indices.tolist()
+    return [words[row] for row in order if words[row] not in (a, b, c)][:k]

@@ -1,0 +1,6 @@
+# mistake: whole-gradient-cleared
+# caught by: test_clearing_where_there_is_nothing_to_clear
+
+def clear_pad_gradient(model):
+    if model.embedding.weight.grad is not None:
+        model.embedding.weight.grad[model.embedding.padding_idx] = 0

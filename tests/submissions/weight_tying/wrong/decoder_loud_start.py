@@ -1,0 +1,22 @@
+# mistake: far-from-ln-v
+# caught by: test_decoder_first_loss_is_near_ln_v
+
+import torch
+from torch import nn
+
+
+class TiedDecoder(nn.Module):
+    def __init__(self, vocab_size, dim, hidden_size=None, padding_idx=None):
+        super().__init__()
+        hidden_size = hidden_size or dim
+        self.embedding = nn.Embedding(vocab_size, dim, padding_idx=padding_idx)
+        self.hidden = nn.Linear(dim, hidden_size)
+        self.project = nn.Linear(hidden_size, dim, bias=False) if hidden_size != dim else nn.Identity()
+        self.head = nn.Linear(dim, vocab_size)
+        tie(self.embedding, self.head)
+        with torch.no_grad():
+            self.embedding.weight.mul_(dim**0.5)
+            self.head.bias.zero_()
+
+    def forward(self, ids):
+        return self.head(self.project(torch.tanh(self.hidden(self.embedding(ids)))))

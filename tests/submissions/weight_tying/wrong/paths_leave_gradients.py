@@ -1,0 +1,16 @@
+# mistake: leaves-gradients-behind
+# caught by: test_paths_leave_the_model_as_it_was
+
+import torch.nn.functional as F
+from torch import nn
+
+
+def gradient_paths(model, ids, targets):
+    shared = model.embedding.weight
+    model.head.weight = nn.Parameter(shared.detach().clone())
+    shared.grad = None
+    logits = model(ids)
+    F.cross_entropy(logits.reshape(-1, logits.shape[-1]), targets.reshape(-1)).backward()
+    lookup, head = shared.grad.clone(), model.head.weight.grad.clone()
+    model.head.weight = shared
+    return lookup, head

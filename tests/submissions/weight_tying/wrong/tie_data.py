@@ -1,0 +1,9 @@
+# mistake: tie-lost-in-copies
+# caught by: test_tie_outlives_copies
+
+def tie(embedding, head):
+    if embedding.weight.shape != head.weight.shape:
+        raise ValueError(f"shapes {embedding.weight.shape} and {head.weight.shape}")
+    if embedding.weight.dtype != head.weight.dtype:
+        raise ValueError(f"dtypes {embedding.weight.dtype} and {head.weight.dtype}")
+    head.weight.data = embedding.weight.data

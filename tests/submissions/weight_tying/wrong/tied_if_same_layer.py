@@ -1,0 +1,5 @@
+# mistake: looks-at-layers
+# caught by: test_tied_and_apart
+
+def is_tied(embedding, head):
+    return embedding is head
