@@ -13,7 +13,6 @@ import socket
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -55,89 +54,83 @@ class Backend(Protocol):
         ...
 
 
-@dataclass
 class Conversation:
     """Requests and replies over one link, within limits.
 
     Attributes:
-        printed: the head of what the worker wrote to its output, at most `OUTPUT_CAP` bytes.
-        dropped: bytes of output beyond that.
-
+        link: the worker at the other end.
     """
 
-    link: Link
-    printed: bytes = b""
-    dropped: int = 0
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self._printed = b""
+        self._dropped = 0
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(link.channel, selectors.EVENT_READ)
+        if link.output is not None:
+            self._selector.register(link.output, selectors.EVENT_READ)
 
     def ask(self, payload: bytes, seconds: float) -> bytes:
         """Send a request and wait for its reply.
 
         Raises:
             WorkerLost: if the worker dies, answers nonsense, or uses more than `seconds`; it has been killed then.
-
         """
-        started, spent = time.monotonic(), self.link.cpu_seconds() or 0.0
         try:
             self.link.channel.settimeout(seconds * WALL_FACTOR)
             self.link.channel.sendall(wire.frame(payload))
-            return self._receive(seconds, started, spent)
+            return self._receive(seconds)
         except wire.WireError:
-            self.link.end()
+            self.end()
             raise WorkerLost("sent an answer that cannot be read") from None
         except OSError:
-            raise WorkerLost(self.link.end()) from None
+            raise WorkerLost(self.end()) from None
 
     def hear(self, seconds: float) -> bytes:
         """Wait for a frame nobody asked for: the worker's hello."""
         try:
-            return self._receive(seconds, time.monotonic(), self.link.cpu_seconds() or 0.0)
+            return self._receive(seconds)
         except (OSError, wire.WireError):
-            raise WorkerLost(self.link.end()) from None
+            raise WorkerLost(self.end()) from None
 
     def take_printed(self) -> str:
-        """What was printed since the last call, as text."""
+        """What was printed since the last call, as text: the head, and how much more there was."""
         self._drain()
-        text = self.printed.decode("utf-8", "replace")
-        if self.dropped:
-            text += f"\n… {self.dropped:,} more bytes were printed and dropped"
-        self.printed, self.dropped = b"", 0
+        text = self._printed.decode("utf-8", "replace")
+        if self._dropped:
+            text += f"\n… {self._dropped:,} more bytes were printed and dropped"
+        self._printed, self._dropped = b"", 0
         return text
 
-    def _receive(self, seconds: float, started: float, spent: float) -> bytes:
+    def end(self) -> str:
+        """Kill the worker and say how it ended."""
+        self._selector.close()
+        return self.link.end()
+
+    def _receive(self, seconds: float) -> bytes:
+        timer = _Timer(self.link, seconds)
         buffer = bytearray()
         needed: int | None = None
-        with selectors.DefaultSelector() as selector:
-            selector.register(self.link.channel, selectors.EVENT_READ)
-            if self.link.output is not None:
-                selector.register(self.link.output, selectors.EVENT_READ)
-            while needed is None or len(buffer) < needed:
-                for key, _ in selector.select(_POLL):
-                    if key.fileobj is self.link.channel:
-                        want = (wire.HEADER_SIZE if needed is None else needed) - len(buffer)
-                        part = self.link.channel.recv(min(want, 1 << 20))
-                        if not part:
-                            raise WorkerLost(self.link.end())
-                        buffer += part
-                    elif not self._drain():
-                        selector.unregister(key.fileobj)
-                if needed is None and len(buffer) == wire.HEADER_SIZE:
-                    needed = wire.frame_length(bytes(buffer))
-                    buffer.clear()
-                if needed is None or len(buffer) < needed:
-                    self._check_time(seconds, started, spent)
+        while needed is None or len(buffer) < needed:
+            events = self._selector.select(_POLL)
+            for key, _ in events:
+                if key.fileobj is self.link.channel:
+                    want = (wire.HEADER_SIZE if needed is None else needed) - len(buffer)
+                    part = self.link.channel.recv(min(want, 1 << 20))
+                    if not part:
+                        raise WorkerLost(self.end())
+                    buffer += part
+                elif not self._drain():
+                    self._selector.unregister(key.fileobj)
+            if needed is None and len(buffer) == wire.HEADER_SIZE:
+                needed = wire.frame_length(bytes(buffer))
+                buffer.clear()
+            if needed is None or len(buffer) < needed:
+                reason = timer.expired()
+                if reason:
+                    self.end()
+                    raise WorkerLost(reason)
         return bytes(buffer)
-
-    def _check_time(self, seconds: float, started: float, spent: float) -> None:
-        waited = time.monotonic() - started
-        if waited < seconds / 2:
-            return
-        used = self.link.cpu_seconds()
-        if used is not None and used - spent > seconds:
-            self.link.end()
-            raise WorkerLost(f"did not finish within {seconds:g} seconds of computing")
-        if waited > seconds * (WALL_FACTOR if used is not None else 1.0):
-            self.link.end()
-            raise WorkerLost(f"did not finish: it waited for {waited:.0f} seconds")
 
     def _drain(self) -> bool:
         """Take what the output pipe holds now; False when it is closed."""
@@ -152,11 +145,36 @@ class Conversation:
                 return False
             if not part:
                 return False
-            room = OUTPUT_CAP - len(self.printed)
-            self.printed += part[:room]
-            self.dropped += max(0, len(part) - room)
+            room = OUTPUT_CAP - len(self._printed)
+            self._printed += part[:room]
+            self._dropped += max(0, len(part) - room)
             if len(part) < 1 << 16:
                 return True
+
+
+class _Timer:
+    """The time of one call: so many seconds of the worker's processor time, and five times that on the wall."""
+
+    def __init__(self, link: Link, seconds: float) -> None:
+        self._link, self._seconds = link, seconds
+        self._started = time.monotonic()
+        self._spent_before: float | None = None
+
+    def expired(self) -> str:
+        """Why the call has had its time, or an empty string."""
+        waited = time.monotonic() - self._started
+        if waited < _POLL:
+            return ""  # most calls are over by now and never pay for reading a clock of the system's
+        used = self._link.cpu_seconds()
+        if used is None:
+            late = waited > self._seconds
+        else:
+            if self._spent_before is None:
+                self._spent_before = used - waited
+            if used - self._spent_before > self._seconds:
+                return f"did not finish within {self._seconds:g} seconds of computing"
+            late = waited > self._seconds * WALL_FACTOR
+        return f"did not finish: it waited for {waited:.0f} seconds" if late else ""
 
 
 class ForkedBackend:

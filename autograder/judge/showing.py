@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,8 @@ from autograder.worker.wire import Opaque
 
 FEW = 6
 WIDTH = 160
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def show(value: Any) -> str:
@@ -54,9 +57,10 @@ def dtype_name(dtype: torch.dtype) -> str:
 
 
 def clip(text: str, width: int = WIDTH) -> str:
-    """The text on one line, cut at `width` characters."""
+    """The text on one line, cut at `width` characters, without anything that a terminal would obey."""
     text = " ".join(text.split())
-    return text if len(text) <= width else text[: width - 1] + "…"
+    text = text if len(text) <= width else text[: width - 1] + "…"
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _nested(value: Any) -> str:

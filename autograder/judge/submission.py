@@ -75,7 +75,7 @@ class Submission:
     def close(self) -> None:
         """End the worker. The submission can still be asked; it would start another."""
         if self._conversation:
-            self._conversation.link.end()
+            self._conversation.end()
             self._conversation = None
 
     # What tests use.
@@ -185,13 +185,13 @@ class Submission:
             self._unloadable = Fault(Rung.LOADS, f"running the file from top to bottom {_file_level(lost.reason)}")
             return
         except (wire.WireError, KeyError, TypeError):
-            conversation.link.end()
+            conversation.end()
             self._unloadable = Fault(Rung.LOADS, "your code sent an answer that cannot be read")
             return
         if self._unloadable is None:
             self._conversation = conversation
         else:
-            conversation.link.end()
+            conversation.end()
 
     def _note(self, answer: dict[str, Any]) -> None:
         notes = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import difflib
 import linecache
+import opcode
 import sys
 from types import ModuleType
 from typing import Any
@@ -70,8 +71,10 @@ def load(name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
             exec(code, vars(module))
         except BaseException as error:  # noqa: BLE001 - sys.exit() in a submission is one more trouble
             if len(troubles) < MAX_TROUBLES:
-                own = isinstance(error, SyntaxError) and error.filename == filename
-                line = deepest_line(error, filename) or (error.lineno if own else None) or statement.lineno
+                line = deepest_line(error, filename)
+                if isinstance(error, SyntaxError) and error.filename == filename:
+                    line = error.lineno
+                line = line or statement.lineno
                 troubles.append({"line": line, "type": type(error).__name__, "text": _text(error)})
     # A submission may have changed these at import; each call starts from the usual state again.
     torch.set_default_dtype(torch.float32)
@@ -94,7 +97,10 @@ def raised_in(error: BaseException, filename: str) -> bool:
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    return trace is not None and trace.tb_frame.f_code.co_filename == filename
+    if trace is None or trace.tb_frame.f_code.co_filename != filename:
+        return False
+    # A function written in C leaves no frame of its own: torch's NotImplementedError for a dtype is no stub's.
+    return opcode.opname[trace.tb_frame.f_code.co_code[trace.tb_lasti]] == "RAISE_VARARGS"
 
 
 def _text(error: BaseException) -> str:

@@ -21,6 +21,8 @@ def basics() -> None:
     layer = torch.nn.Embedding(3, 2)
     logits = torch.nn.functional.normalize(layer(torch.tensor([[0, 1, 1]])), dim=-1) @ torch.ones(2, 3)
     torch.nn.functional.cross_entropy(logits[0], torch.tensor([0, 1, 2])).backward()
+    # `backward(gradient)` imports torch.fx and sympy (0.8 s), which a submission may do at any time.
+    layer(torch.tensor([1])).backward(torch.ones(1, 2))
     torch.nn.functional.one_hot(torch.tensor([1]), 3)
     torch.topk(torch.randn(4), 2)
 

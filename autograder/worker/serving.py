@@ -1,8 +1,9 @@
 """The worker's side of a conversation: load a submission, then answer calls until the channel closes.
 
 Requests are lists: `["device", name]` before anything is loaded, `["load", name, source, probes, options]`,
-`["call", path, args, kwargs, options]` and `["probe", name, args, kwargs, options]`. A reply is a dict with `value` or `error`, and what was seen on the way:
-which inputs changed and, when asked, how many operators ran. It holds facts only; what is right, only the judge knows.
+`["call", path, args, kwargs, options]` and `["probe", name, args, kwargs, options]`. A reply is a dict with `value` or
+`error`, and what was seen on the way: which inputs changed and, when asked, how many operators ran. It holds facts
+only; what is right, only the judge knows.
 """
 
 from __future__ import annotations

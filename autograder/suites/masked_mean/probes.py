@@ -27,7 +27,10 @@ def fresh_classifier(student, vocab_size, dim, padding_idx):
 
 def logits(student, table, weight, bias, padding_idx, ids):
     """Made a BagClassifier, set its table, weight and bias, and called it with ids."""
-    return filled(student, table, weight, bias, padding_idx)(ids)
+    model, before = filled(student, table, weight, bias, padding_idx), ids.clone()
+    out = model(ids)
+    kept = {"ids_kept": torch.equal(ids, before), "table_kept": torch.equal(model.embedding.weight, table)}
+    return {"logits": out} | kept
 
 
 def classifier_gradient(student, table, weight, bias, padding_idx, ids, upstream):

@@ -5,11 +5,11 @@ from itertools import product
 
 import torch
 
-from autograder.judge import expect, has_dtype, has_nan, raised, shaped, task, typed, unfinished, when
+from autograder.judge import expect, has_dtype, raised, shaped, task, typed, unfinished, when
 from autograder.suites.masked_mean import probes
 
 WRONG_DTYPE = raised("RuntimeError", "dtype") | has_dtype(torch.float32)
-NOT_A_BOOL = {"tensor-not-bool": typed("Tensor")}
+NOT_A_BOOL = {"not-a-bool": typed("Tensor") | typed("int")}
 
 
 # padding_mask
@@ -55,6 +55,11 @@ def scattered(draw, *shape):
     return mask
 
 
+def nans(*shape):
+    """NaN in a tensor of the right shape; in another, the shape is what matters."""
+    return when(lambda got: tuple(got.shape) == shape and bool(got.isnan().any()))
+
+
 def means(vectors, mask):
     """The mean of the real tokens by its definition, row by row in float64; 0 where there are none."""
     *lead, length, dim = vectors.shape
@@ -78,9 +83,16 @@ def test_mean_under_any_leading_axes(submission, draw):
                 | raised("RuntimeError", "size")
                 | raised("IndexError")
                 | raised("ValueError", "unpack"),
-                "features-averaged": shaped(*shape[:-1]),
+                "features-averaged": when(
+                    lambda got, shape=shape: shape[-2] != shape[-1] and tuple(got.shape) == shape[:-1]
+                ),
+                "squeezed-to-a-scalar": when(lambda got, shape=shape: 1 in shape and got.dim() < len(shape) - 1),
             },
         )
+    vectors, mask = draw.normal(3, 2, 5, 4).transpose(0, 1), scattered(draw, 5).expand(2, 3, 5)
+    expect(submission.call("masked_mean", vectors, mask)).is_close_to(
+        means(vectors, mask), mistakes={"only-contiguous": raised("RuntimeError", "view")}
+    )
 
 
 @task("masked_mean", points=1)
@@ -129,13 +141,18 @@ def test_mean_of_nothing_is_zero(submission, draw):
     """Rows of nothing but padding, T = 0 and an empty batch."""
     vectors, mask = draw.normal(3, 4, 2), scattered(draw, 3, 4)
     mask[1] = False
+    alone = means(vectors, mask)
+    alone[1] = vectors[1].mean(0)
     for dtype in (torch.bool, torch.float32):
         expect(submission.call("masked_mean", vectors, mask.to(dtype))).is_close_to(
-            means(vectors, mask), mistakes={"nothing-divided-by-nothing": has_nan()}
+            means(vectors, mask),
+            mistakes={"nothing-divided-by-nothing": nans(3, 2), "padding-averaged-when-alone": alone},
         )
     for shape in ((2, 0, 3), (0, 5, 3), (0, 3), (2, 4, 3)):
-        expect(submission.call("masked_mean", draw.normal(*shape), torch.zeros(shape[:-1]).bool())).equals(
-            torch.zeros(*shape[:-2], shape[-1]), mistakes={"nothing-divided-by-nothing": has_nan()}
+        nothing = torch.zeros(shape[:-1]).bool()
+        expect(submission.call("masked_mean", draw.normal(*shape, dtype=torch.float64), nothing)).equals(
+            torch.zeros(*shape[:-2], shape[-1], dtype=torch.float64),
+            mistakes={"nothing-divided-by-nothing": nans(*shape[:-2], shape[-1]), "fixed-float32": WRONG_DTYPE},
         )
 
 
@@ -151,10 +168,9 @@ def test_gradient_reaches_real_tokens_only(submission, draw):
         expect(reply).is_close_to(
             expected,
             mistakes={
-                "nan-in-the-gradient": has_nan(),
+                "nan-in-the-gradient": nans(3, 5, 2),
                 "gradient-cut": raised("RuntimeError", "does not require grad") | typed("NoneType"),
                 "changed-its-input": raised("RuntimeError", "leaf"),
-                "padded-length": (mask[..., None] * upstream[:, None] / 5).float(),
             },
         )
 
@@ -163,18 +179,21 @@ def test_gradient_reaches_real_tokens_only(submission, draw):
 def test_padding_has_no_influence(submission, draw):
     """NaN and infinity at padding change neither the mean nor the gradient."""
     vectors, mask = draw.normal(3, 6, 2), scattered(draw, 3, 6)
-    mask[1], mask[:, -3:] = False, False
+    mask[:, -3:] = False
     expected = means(vectors, mask)
     vectors[:, -1], vectors[:, -2], vectors[:, -3] = math.nan, math.inf, -math.inf
     for dtype in (torch.bool, torch.int64, torch.float32):
         expect(submission.call("masked_mean", vectors, mask.to(dtype))).is_close_to(
-            expected, mistakes={"nan-times-zero": has_nan()}
+            expected, mistakes={"nan-times-zero": nans(3, 2)}
         )
     upstream = draw.normal(3, 2)
-    share = mask.float() / mask.sum(1, keepdim=True).clamp(min=1)
+    share = mask.float() / mask.sum(1, keepdim=True)
     expect(submission.run(probes.pooled_gradient, vectors, mask, upstream)).is_close_to(
         share[..., None] * upstream[:, None],
-        mistakes={"nan-in-the-gradient": has_nan(), "gradient-cut": raised("RuntimeError", "does not require grad")},
+        mistakes={
+            "nan-in-the-gradient": nans(3, 6, 2),
+            "gradient-cut": raised("RuntimeError", "does not require grad"),
+        },
     )
 
 
@@ -184,7 +203,7 @@ def test_trouble_at_a_real_token_shows(submission, draw):
     vectors, mask = draw.normal(3, 5, 2), scattered(draw, 3, 5)
     vectors[1, 0, 1] = math.nan
     reply, expected = submission.call("masked_mean", vectors, mask), means(vectors, mask)
-    expect(reply.map(torch.isnan)).equals(
+    expect(reply.map(torch.isnan, part=" is NaN")).equals(
         expected.isnan(), mistakes={"nan-hidden": torch.zeros(3, 2, dtype=torch.bool)}
     )
     expect(reply).is_close_to(expected)
@@ -213,7 +232,7 @@ def test_mean_in_half_precision(submission, draw):
     for dtype in (torch.bool, torch.float16):
         expect(submission.call("masked_mean", vectors, mask.to(dtype))).is_close_to(
             means(vectors, mask),
-            mistakes={"half-epsilon": has_nan(), "half-turned-wide": has_dtype(torch.float32, torch.float64)},
+            mistakes={"half-epsilon": nans(3, 2), "half-turned-wide": has_dtype(torch.float32, torch.float64)},
         )
     vectors, mask = (draw.normal(2, 300, 3) + 400).half(), scattered(draw, 2, 300)
     mask[:, :250] = True
@@ -238,6 +257,7 @@ def test_batch_with_any_padding_id(submission, draw):
                 "padded-on-the-left": when(lambda got, pad=padding_idx: int(got[0][2, 0]) == pad),
                 "sorted-by-length": when(lambda got: got[1].tolist() in ([5, 5, 3, 2, 1], [1, 2, 3, 5, 5])),
                 "one-column-too-many": when(lambda got: got[0].shape[1] > 5),
+                "first-decides-the-length": when(lambda got: got[0].shape == (5, 3)),
             },
         )
 
@@ -257,8 +277,9 @@ def test_batch_with_empty_sentences(submission, draw):
             (ids, (ids != 0).sum(1)),
             mistakes={
                 "empty-batch-fails": fails,
+                "one-column-too-many": when(lambda got, ids=ids: got[0].shape[1] > ids.shape[1]),
                 "floats-from-nothing": when(lambda got: torch.float32 in (got[0].dtype, got[1].dtype)),
-                "empty-sentence-dropped": when(lambda got, count=count: len(got[0]) < count),
+                "empty-sentence-dropped": when(lambda got, count=count: len(got) == 2 and len(got[0]) < count),
             },
         )
 
@@ -295,10 +316,17 @@ def test_classifier_has_two_parts(submission, draw):
     """A table whose padding row is zero, a linear layer with a bias, and nothing else."""
     for padding_idx in (3, 0):
         facts = submission.run(probes.fresh_classifier, 7, 5, padding_idx)
-        expect(facts["table"]).equals((7, 5), mistakes={"no-row-for-the-last": (8, 5)})
+        expect(facts["table"]).equals(
+            (7, 5),
+            mistakes={
+                "no-row-for-the-last": (8, 5),
+                "no-super-init": raised("AttributeError", "Module.__init__"),
+                "attribute-renamed": raised("AttributeError", "has no attribute"),
+            },
+        )
         expect(facts["weight"]).equals((1, 5), mistakes={"two-outputs": (2, 5)})
         expect(facts["bias"]).equals((1,), mistakes={"no-bias": None})
-        expect(facts["numbers"]).equals(7 * 5 + 5 + 1)
+        expect(facts["numbers"]).equals(7 * 5 + 5 + 1, mistakes={"more-parameters": when(lambda got: got > 41)})
         expect(facts["trainable"]).holds("parameters that all train", otherwise="frozen ones", mistake="frozen-table")
         expect(facts["pad_row"]).equals(
             torch.zeros(5), mistakes={"padding-row-filled": when(lambda row: row.abs().min() > 0)}
@@ -332,8 +360,13 @@ def test_classifier_masks_a_filled_padding_row(submission, draw):
             mistakes["pad-fixed-at-0"] = logits_of(table, weight, bias, 0, ids)
         for extra in (0, 3):
             wider = torch.cat([ids, torch.full((4, extra), padding_idx)], dim=1)
-            expect(submission.run(probes.logits, table, weight, bias, padding_idx, wider)).is_close_to(
-                expected, mistakes=mistakes if not extra else {}
+            facts = submission.run(probes.logits, table, weight, bias, padding_idx, wider)
+            expect(facts["logits"]).is_close_to(expected, mistakes=mistakes if not extra else {})
+            expect(facts["ids_kept"]).holds(
+                "ids that stay as they were", otherwise="forward wrote into ids", mistake="changed-its-input"
+            )
+            expect(facts["table_kept"]).holds(
+                "a table that stays as it was", otherwise="forward wrote into the table", mistake="forward-writes"
             )
 
 
@@ -342,8 +375,9 @@ def test_classifier_of_nothing_but_padding(submission, draw):
     """A sentence of nothing but padding gets the bias."""
     table, weight, bias = drawn_classifier(draw, 7, 3)
     ids = torch.tensor([[2, 2, 2], [1, 2, 6]])
-    expect(submission.run(probes.logits, table, weight, bias, 2, ids)).is_close_to(
-        logits_of(table, weight, bias, 2, ids), mistakes={"nothing-divided-by-nothing": has_nan()}
+    expect(submission.run(probes.logits, table, weight, bias, 2, ids)["logits"]).is_close_to(
+        logits_of(table, weight, bias, 2, ids),
+        mistakes={"nothing-divided-by-nothing": nans(2), "bias-left-out": when(lambda got: got[0] == 0)},
     )
 
 
@@ -354,7 +388,7 @@ def test_classifier_of_small_batches(submission, draw):
         table, weight, bias = drawn_classifier(draw, 7, dim)
         ids = draw.ids(7, *shape)
         ids[:1, :1] = 1
-        expect(submission.run(probes.logits, table, weight, bias, 2, ids)).is_close_to(
+        expect(submission.run(probes.logits, table, weight, bias, 2, ids)["logits"]).is_close_to(
             logits_of(table, weight, bias, 2, ids),
             mistakes={"squeezed-to-a-scalar": shaped(), "trailing-axis-left": shaped(shape[0], 1)},
         )
@@ -440,9 +474,9 @@ def test_step_with_large_logits(submission, draw):
     size = draw.number(150, 250)
     scores, ids, labels = torch.tensor([size, -size]), torch.tensor([[0], [1]]), torch.tensor([0.0, 1.0])
     facts = submission.run(probes.training, scores, ids, labels, {"lr": 8.0}, 1, None)
-    clipped = when(lambda got: isinstance(got, float) and (got < size - 10 or not math.isfinite(got)))
+    clipped = when(lambda got: isinstance(got, float) and (10 < got < size - 10 or not math.isfinite(got)))
     expect(facts["losses"][0]).is_close_to(size, mistakes={"loss-of-probabilities": clipped})
-    expect(facts["scores"]).is_close_to(torch.tensor([size - 4, 4 - size]), mistakes={"loss-of-probabilities": scores})
+    expect(facts["scores"]).is_close_to(torch.tensor([size - 4, 4 - size]))
 
 
 @task("train_step", points=1)
@@ -461,18 +495,19 @@ def test_step_with_any_labels(submission, draw):
 # order_twin
 
 
-def expect_twin(reply, words, mistakes):
-    """The reply is these words in another order; `mistakes` explain the order they came in."""
-    expect(reply.map(sorted)).equals(
+def expect_twin(reply, words, mistake):
+    """The reply is these words in another order; if it is the same order, that is this mistake."""
+    expect(reply.map(lambda got: sorted(got) if isinstance(got, list | tuple) else got, part=", sorted")).equals(
         sorted(words),
         mistakes={
-            "words-lost": when(lambda got: len(got) < len(words)),
+            "words-lost": when(lambda got: isinstance(got, list) and len(got) < len(words)),
             "refuses-too-much": raised("ValueError"),
             "shuffles-for-ever": unfinished(),
+            "returned-nothing": typed("NoneType"),
         },
     )
     expect(reply.map(lambda got: list(got) != words)).holds(
-        "an order that reads differently", otherwise="the sentence it was given", mistakes=mistakes
+        "an order that reads differently", otherwise="the sentence it was given", mistake=mistake
     )
 
 
@@ -481,6 +516,7 @@ def test_twin_of_awkward_sentences(submission, draw):
     """Sentences that read the same backwards, that are sorted already, or that repeat a word."""
     a, b, c = sorted(draw.words(3))
     for words, mistake in (
+        ([b, c, a], "same-order-back"),
         ([a, b, c, a], "swaps-two-alike"),
         ([a, b, c], "sorts-the-words"),
         ([c, b, a], "sorts-the-words"),
@@ -491,7 +527,7 @@ def test_twin_of_awkward_sentences(submission, draw):
         ([a, b, b, a], "same-backwards"),
         ([a, b, a, b], "turns-by-half"),
     ):
-        expect_twin(submission.call("order_twin", words), words, {mistake: False})
+        expect_twin(submission.call("order_twin", words), words, mistake)
 
 
 @task("order_twin", points=1)
@@ -501,7 +537,10 @@ def test_twin_without_luck(submission, draw):
     expect(submission.run(probes.twins, pairs)).equals(
         [[b, a] for a, b in pairs],
         mistakes={
-            "shuffles-once": when(lambda got: all(sorted(twin) == sorted(pair) for twin, pair in zip(got, pairs)))
+            "same-order-back": pairs,
+            "sorts-the-words": [sorted(pair) for pair in pairs],
+            "shuffles-once": raised("ValueError")
+            | when(lambda got: [sorted(twin) for twin in got] == [sorted(pair) for pair in pairs]),
         },
     )
 
@@ -515,6 +554,7 @@ def test_twin_refuses_where_there_is_none(submission, draw):
             "ValueError",
             mistakes={
                 "never-refuses": when(lambda got, words=words: got in (words, None)),
+                "error-returned": typed("ValueError"),
                 "shuffles-for-ever": unfinished(),
                 "another-error": raised(),
             },
@@ -529,19 +569,25 @@ def test_same_shares_are_the_same_bag(submission, draw):
     """Saying everything twice changes no share; saying one word more does."""
     a, b, c = (number + 1 for number in draw.distinct(30, 3))
     for first, second, same, mistake in (
-        ([a, b], [a, b, b, a], True, "counts-not-shares"),
+        ([a, b], [a, c], False, ""),
+        ([a, b, b], [b, a, b], True, "order-compared"),
+        ([a, b], [a, b, a, b], True, "counts-not-shares"),
         ([a, a, b, a, a, b], [b, a, a], True, "counts-not-shares"),
         ([a, b, c] * 3, [c, b, a], True, "counts-not-shares"),
+        ([a, b] * 2, [b, a] * 3, True, "only-whole-multiples"),
         ([a, b, b], [a, a, b], False, "only-which-words"),
         ([a, b], [a, b, b], False, "only-which-words"),
         ([a, b, a, c], [a, b, c], False, "only-which-words"),
-        ([a, a, b, b], [a, a, b, b], True, "order-compared"),
+        ([a, a, b, b, c], [a, b, b, c, c], False, "only-which-words"),
+        ([a, a, b], [a, a, a, b, b], False, "shares-rounded"),
+        ([a] * 9 + [b], [a] * 8 + [b], False, "shares-rounded"),
         ([a, b, c], [a, b], False, "one-way-only"),
         ([a, b], [a, b, c], False, "one-way-only"),
     ):
-        numbers = torch.tensor(first), torch.tensor(second)
-        mistakes = NOT_A_BOOL | {mistake: not same}
-        expect(submission.call("same_bag", *numbers, 0)).equals(same, mistakes=mistakes)
+        mistakes = NOT_A_BOOL | ({mistake: not same} if mistake else {})
+        expect(submission.call("same_bag", torch.tensor(first), torch.tensor(second), 0)).equals(
+            same, mistakes=mistakes
+        )
     pairs = torch.tensor([a, a + 4]), torch.tensor([a + 1, a + 3])
     expect(submission.call("same_bag", *pairs, 0)).equals(False, mistakes=NOT_A_BOOL | {"ids-averaged": True})
 
@@ -552,14 +598,18 @@ def test_padding_is_no_word(submission, draw):
     for pad in (0, 7):
         a, b = (number + 10 for number in draw.distinct(30, 2))
         for first, second, same in (
+            ([a, b, pad], [a, b], True),
             ([a, b, pad, pad], [b, a], True),
             ([pad, a, pad, b], [b, a, pad, pad, pad], True),
             ([a, a, b, pad], [a, b, pad, pad], False),
             ([a, 0 if pad else 7], [a], False),
         ):
-            numbers = torch.tensor(first), torch.tensor(second)
-            mistake = "pad-fixed-at-0" if pad else "padding-is-a-word" if same else "only-which-words"
-            expect(submission.call("same_bag", *numbers, pad)).equals(same, mistakes=NOT_A_BOOL | {mistake: not same})
+            mistakes = NOT_A_BOOL
+            if first == [a, b, pad]:
+                mistakes = NOT_A_BOOL | {"pad-fixed-at-0" if pad else "padding-is-a-word": False}
+            expect(submission.call("same_bag", torch.tensor(first), torch.tensor(second), pad)).equals(
+                same, mistakes=mistakes
+            )
 
 
 @task("same_bag", points=1)
@@ -567,13 +617,13 @@ def test_sentences_without_words(submission, draw):
     """Nothing is like nothing, and unlike something."""
     a, nothing = draw.integer(1, 30), torch.zeros(0, dtype=torch.int64)
     pads = torch.tensor([0, 0])
-    fails = raised()
     for first, second, same in (
-        (nothing, pads, True),
         (nothing, nothing, True),
+        (nothing, pads, True),
         (torch.tensor([a, a]), pads, False),
         (nothing, torch.tensor([a]), False),
     ):
-        expect(submission.call("same_bag", first, second, 0)).equals(
-            same, mistakes=NOT_A_BOOL | {"nothing-fails": fails, "nothing-is-like-all": not same}
-        )
+        mistakes = NOT_A_BOOL | {"nothing-fails": raised()}
+        if second is not pads or not same:
+            mistakes |= {"nothing-is-like-all": not same}
+        expect(submission.call("same_bag", first, second, 0)).equals(same, mistakes=mistakes)

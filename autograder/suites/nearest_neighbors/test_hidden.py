@@ -10,7 +10,8 @@ import torch
 from autograder.judge import Tolerance, expect, has_dtype, has_nan, raised, shaped, task, typed, when
 
 GAP = 1e-3
-TOO_LONG = raised("RuntimeError", "out of range") | raised("IndexError")
+RANKING = "Which words are candidates, and by their cosine with what are they ranked?"
+TOO_LONG = raised("RuntimeError", "out of range") | raised("IndexError", "list index")
 
 
 def cosines(vectors, weight):
@@ -38,18 +39,35 @@ def neighbors(weight, queries, k, exclude=()):
     return rows, scores.gather(1, rows).to(weight.dtype)
 
 
+def pair(predicate):
+    """A pair of tensors came back for which `predicate(rows, scores)` is true."""
+    return when(lambda got: isinstance(got, tuple) and len(got) == 2 and predicate(*got))
+
+
 def points_to(rows):
     """The pair that came back holds these row numbers, whatever the cosines."""
-    return when(lambda got: got[0].tolist() == rows)
+    return pair(lambda got, _: got.tolist() == rows)
+
+
+def gives(known):
+    """These numbers came back, perhaps clamped."""
+    return when(
+        lambda got: any(torch.allclose(got, it, atol=1e-4) for it in (known, known.clamp(-1, 1), known.clamp(0, 1)))
+    )
+
+
+def fewer_than(count):
+    """A list that is too short came back."""
+    return when(lambda got: isinstance(got, list) and len(got) < count)
 
 
 def clear(scores, queries, k, exclude=(), gap=GAP):
     """Whether rounding cannot change anybody's k best."""
-    for line, rows in zip(scores, neighbor_rows(scores, queries, k + 1, exclude), strict=True):
-        values = line[rows]
-        if bool((values[:-1] - values[1:] < gap).any()):
-            return False
-    return True
+    left = scores.clone()
+    left[range(len(queries)), list(queries)] = -9
+    left[:, list(exclude)] = -9
+    best = left.sort(dim=1, descending=True).values[:, : k + 1]
+    return bool(((best[:, :-1] - best[:, 1:] > gap) | (best[:, 1:] < -1.5)).all())
 
 
 def all_differ(truth, *others):
@@ -100,11 +118,11 @@ def test_cosines_of_any_table(submission, draw):
             by_column, whole = weight / weight.norm(dim=0), weight / weight.norm()
             by_sum = weight / weight.abs().sum(dim=1, keepdim=True)
             mistakes = {
-                "lengths-count": weight @ weight.T,
-                "distance-not-angle": torch.cdist(weight, weight),
-                "columns-normalised": by_column @ by_column.T,
-                "one-length-for-all": whole @ whole.T,
-                "sum-for-length": by_sum @ by_sum.T,
+                "lengths-count": gives(weight @ weight.T),
+                "distance-not-angle": gives(torch.cdist(weight, weight)),
+                "columns-normalised": gives(by_column @ by_column.T),
+                "one-length-for-all": gives(whole @ whole.T),
+                "sum-for-length": gives(by_sum @ by_sum.T),
                 "sign-lost": expected.abs(),
                 "half-a-table": expected.triu(),
                 "diagonal-blanked": expected.clone().fill_diagonal_(0),
@@ -134,7 +152,11 @@ def test_cosines_of_tiny_and_huge_rows(submission, draw):
     weight[2] *= 9e8 / weight[2].norm()
     expect(submission.call("cosine_table", weight)).is_close_to(
         cosines(weight, weight).float(),
-        mistakes={"eps-too-large": when(lambda got: bool(got[1, 1] < 0.9)), "zero-row-nan": has_nan()},
+        tolerance=Tolerance(absolute=1e-2),
+        mistakes={
+            "zero-row-nan": has_nan(),
+            "eps-too-large": when(lambda got: bool(abs(got[0, 0] - 1) < 1e-3 and got[1, 1] < 0.9)),
+        },
     )
 
 
@@ -160,7 +182,7 @@ def test_cosines_keep_the_dtype(submission, draw):
         mistakes={
             "fixed-float32": has_dtype(torch.float32)
             | raised("RuntimeError", "dtype")
-            | when(lambda got: bool((got - expected).abs().max() < 1e-5)),
+            | when(lambda got: torch.equal(got, got.float().double())),
         },
     )
 
@@ -201,7 +223,7 @@ def test_neighbors_of_a_batch(submission, draw):
     mistakes = {name: points_to(wrong) for name, wrong in rankings(weight)[1].items()}
     mistakes["query-not-normalised"] = (rows, scores * weight[queries].norm(dim=1, keepdim=True))
     mistakes["distances-for-scores"] = (rows, 1 - scores)
-    mistakes["scores-first"] = when(lambda got: got[0].is_floating_point() and not got[1].is_floating_point())
+    mistakes["scores-first"] = pair(lambda got, other: got.is_floating_point() and not other.is_floating_point())
     reply = submission.call("top_neighbors", weight, torch.tensor(queries), 4)
     expect(reply).is_close_to((rows, scores), mistakes=mistakes)
 
@@ -225,20 +247,28 @@ def test_opposite_rows_are_neighbors_too(submission, draw):
     queries = list(range(6))
     scores = cosines(weight, weight)
     blanked = scores.clone().fill_diagonal_(0)
+    rows, near = neighbors(weight, queries, 5)
     expect(submission.call("top_neighbors", weight, torch.arange(6), 5)).is_close_to(
-        neighbors(weight, queries, 5),
+        (rows, near),
         mistakes={
             "self-masked-with-zero": points_to([ranked(line, (), 5) for line in blanked]),
             "returns-itself": points_to([ranked(line, (), 5) for line in scores]),
-            "self-masked-with-minus-one": when(lambda got: bool((got[0][:, -1] == torch.arange(6)).any())),
+            "self-masked-with-minus-one": pair(
+                lambda got, _: torch.equal(got[:, :4], rows[:, :4]) and not torch.equal(got, rows)
+            ),
         },
     )
-    asked = queries[1:]
+    asked, zeroed = queries[1:], scores[1:].clone()
+    zeroed[:, 0] = 0
+    few, near = neighbors(weight, asked, 4, [0])
     expect(submission.call("top_neighbors", weight, torch.tensor(asked), 4, [0])).is_close_to(
-        neighbors(weight, asked, 4, [0]),
+        (few, near),
         mistakes={
-            "excluded-scored-minus-one": when(lambda got: bool((got[0][:, -1] == 0).any())),
-            "excluded-scored-zero": when(lambda got: bool((got[0] == 0).any())),
+            "exclude-ignored": points_to(neighbor_rows(scores[1:], asked, 4)),
+            "excluded-scored-zero": points_to(neighbor_rows(zeroed, asked, 4)),
+            "excluded-scored-minus-one": pair(
+                lambda got, _: torch.equal(got[:, :3], few[:, :3]) and not torch.equal(got, few)
+            ),
         },
     )
 
@@ -254,17 +284,26 @@ def test_twins_stay_neighbors(submission, draw):
         return weight
 
     def good(weight):
-        scores = cosines(weight[queries], weight)
-        return clear(scores[:2], queries[:2], 3) and clear(scores[2:], [lone], 3, exclude=[second])
+        known = cosines(weight[queries], weight)
+        near, _, far = neighbor_rows(known, queries, 4)
+        return (
+            clear(known[:2], queries[:2], 3)
+            and clear(known[2:], [lone], 3, exclude=[second])
+            and lone in near[:3]
+            and second not in far
+        )
 
-    weight = drawn(paired, lambda weight: good(weight) and second not in neighbors(weight, [lone], 4)[0])
+    weight = drawn(paired, good)
     rows, scores = neighbors(weight, queries, 3)
-    without = neighbor_rows(cosines(weight[queries], weight), queries, 3, exclude=(first, second))
-    expect(submission.call("top_neighbors", weight, torch.tensor(queries), 3)).is_close_to(
+    known = cosines(weight[queries], weight)
+    ids = torch.tensor(queries)
+    expect(submission.call("top_neighbors", weight, ids, 3)).is_close_to(
         (rows, scores),
         mistakes={
-            "twins-dropped": points_to(without),
-            "first-rank-dropped": when(lambda got: bool((got[0] == torch.tensor(queries)[:, None]).any())),
+            "twins-dropped": points_to(neighbor_rows(known, queries, 3, exclude=(first, second))),
+            "queries-exclude-each-other": points_to(neighbor_rows(known, queries, 3, exclude=queries)),
+            "returns-itself": pair(lambda got, _: got[2, 0] == lone),
+            "first-rank-dropped": pair(lambda got, _: torch.equal(got[2], rows[2]) and bool((got[:, 0] == ids).any())),
         },
     )
 
@@ -291,18 +330,21 @@ def test_excluded_words_make_room_for_others(submission, draw):
     zeroed = scores.clone()
     zeroed[:, [one, other]] = 0
     for exclude, k in (([one, other, one], 3), ((other, one), 8)):
+        rows, near = neighbors(weight, asked, k, exclude)
+        wrong = {
+            "exclude-ignored": neighbor_rows(scores, asked, k),
+            "only-one-excluded": neighbor_rows(scores, asked, k, exclude[:1]),
+            "excluded-scored-zero": neighbor_rows(zeroed, asked, k),
+        }
         expect(submission.call("top_neighbors", weight, torch.tensor(asked), k, exclude)).is_close_to(
-            neighbors(weight, asked, k, exclude),
+            (rows, near),
             mistakes={
-                "exclude-ignored": points_to(neighbor_rows(scores, asked, k)),
-                "only-one-excluded": points_to(neighbor_rows(scores, asked, k, exclude[:1]))
-                | points_to(neighbor_rows(scores, asked, k, exclude[1:2])),
-                "excluded-scored-zero": points_to(neighbor_rows(zeroed, asked, k)),
-                "excluded-after-the-cut": when(lambda got, k=k: got[0].shape[1] < k)
+                **{name: points_to(lines) for name, lines in wrong.items() if lines != rows.tolist()},
+                "excluded-after-the-cut": pair(lambda got, _, k=k: got.shape[1] < k)
                 | raised("RuntimeError", "equal size")
                 | raised("RuntimeError", "invalid for input")
                 | raised("ValueError", "length"),
-                "rows-masked-not-columns": raised("IndexError") | when(lambda got: not got[1].isfinite().all()),
+                "rows-masked-not-columns": raised("IndexError", "out of bounds"),
             },
         )
 
@@ -311,13 +353,18 @@ def test_excluded_words_make_room_for_others(submission, draw):
 def test_neighbors_when_few_are_left(submission, draw):
     """A k beyond the words that are left gives all of them, and nobody else."""
     weight, asked = clear_table(draw, 7, 3), [4, 0, 6]
-    for k, exclude, left in ((7, [], 6), (50, [], 6), (5, (2, 5, 2), 4), (50, (2, 5, 2), 4)):
+    for k, exclude, left in ((50, [], 6), (7, [], 6), (5, (2, 5, 2), 4), (50, (2, 5, 2), 4)):
         mistakes = {
             "large-k-crashes": TOO_LONG,
-            "masked-words-returned": when(lambda got, left=left: got[0].shape[1] > left),
+            "exclude-ignored": pair(
+                lambda rows, scores, exclude=exclude: (
+                    exclude and {*exclude} <= {*rows.unique().tolist()} and (scores.isfinite() & (scores != 0)).all()
+                )
+            ),
+            "masked-words-returned": pair(lambda rows, _, left=left: rows.shape[1] > left),
         }
         if exclude:
-            mistakes["repeats-counted-twice"] = when(lambda got, left=left: got[0].shape[1] == left - 1)
+            mistakes["repeats-counted-twice"] = pair(lambda rows, _, left=left: rows.shape[1] == left - 1)
         expect(submission.call("top_neighbors", weight, torch.tensor(asked), k, exclude)).is_close_to(
             neighbors(weight, asked, k, exclude), mistakes=mistakes
         )
@@ -338,7 +385,7 @@ def test_neighbors_and_zero_rows(submission, draw):
     expect(submission.call("top_neighbors", weight, torch.tensor(asked), 7)).is_close_to(
         neighbors(weight, asked, 7),
         mistakes={
-            "zero-row-nan": when(lambda got: bool(got[1].isnan().any())),
+            "zero-row-nan": pair(lambda _, scores: scores.isnan().any()),
             "zero-row-left-out": points_to(neighbor_rows(scores, asked, 7, exclude=[3])),
         },
     )
@@ -353,10 +400,15 @@ def test_neighbors_among_tiny_and_huge_rows(submission, draw):
     weight = unit * lengths[:, None]
     tiny = int(lengths.argmin())
     asked = [tiny, (tiny + 2) % 7]
-    expected = neighbors(weight, asked, 6)
+    rows, scores = neighbors(weight, asked, 6)
+    long = lengths[asked][:, None]
     expect(submission.call("top_neighbors", weight, torch.tensor(asked), 6)).is_close_to(
-        expected,
-        mistakes={"eps-too-large": when(lambda got: bool(got[1][0].abs().max() < 0.9 * expected[1][0].abs().max()))},
+        (rows, scores),
+        tolerance=Tolerance(absolute=1e-2),
+        mistakes={
+            "query-not-normalised": pair(lambda _, got: torch.allclose(got / long, scores, atol=1e-3)),
+            "eps-too-large": pair(lambda _, got: bool(got[0].abs().max() < 0.9 * scores[0].abs().max())),
+        },
     )
 
 
@@ -365,13 +417,17 @@ def test_equal_cosines_in_order_of_rows(submission, draw):
     """Between equal cosines the lower row number comes first; a query of zeros finds the lowest rows."""
     weight = signs(draw, 37, 4)
     weight[11] = 0
-    asked = [11, *draw.distinct(11, 3)]
+    asked = [11, 0, *draw.distinct(11, 2, low=1)]
     rows, scores = neighbors(weight, asked, 9)
-    expect(submission.call("top_neighbors", weight, torch.tensor(asked), 9)).is_close_to(
+    ids = torch.tensor(asked)
+    expect(submission.call("top_neighbors", weight, ids, 9)).is_close_to(
         (rows, scores),
         mistakes={
-            "zero-row-nan": when(lambda got: bool(got[1].isnan().any())),
-            "ties-out-of-order": when(lambda got: bool((got[1] - scores).abs().max() < 1e-4)),
+            "zero-row-nan": pair(lambda _, scores: scores.isnan().any()),
+            "queries-exclude-each-other": pair(lambda got, _: not torch.isin(got, ids).any()),
+            "ties-out-of-order": pair(
+                lambda got, near: not (got == ids[:, None]).any() and torch.allclose(near, scores, atol=1e-4)
+            ),
         },
     )
 
@@ -395,8 +451,11 @@ def test_neighbors_never_build_the_whole_table(submission, draw):
 @task("top_neighbors", points=1)
 def test_neighbors_never_copy_the_table_for_each_query(submission, draw):
     """Twenty-nine queries, seventeen columns: nothing of shape (Q, V, D) is made."""
-    weight = clear_table(draw, 31, 17)
     asked = draw.permutation(31)[:29]
+    weight = drawn(
+        lambda: draw.normal(31, 17),
+        lambda weight: clear(cosines(weight[asked], weight), asked.tolist(), 3, gap=GAP / 3),
+    )
     reply = submission.counting.call("top_neighbors", weight, asked, 3)
     expect(reply).is_close_to(neighbors(weight, asked.tolist(), 3))
     expect(reply).costs_at_most(
@@ -419,14 +478,14 @@ def test_neighbors_of_any_batch_and_dtype(submission, draw):
         tolerance=Tolerance(1e-8, 1e-9),
         mistakes={
             "fixed-float32": raised("RuntimeError", "dtype")
-            | when(lambda got: torch.equal(got[0], rows) and bool((got[1] - scores).abs().max() < 1e-5)),
-            "single-query-squeezed": when(lambda got: got[0].dim() == 1),
+            | pair(lambda got, near: torch.equal(got, rows) and torch.equal(near, near.float().to(near.dtype))),
+            "single-query-squeezed": pair(lambda got, _: got.dim() == 1),
         },
     )
     none = torch.zeros(0, dtype=torch.int64)
     expect(submission.call("top_neighbors", weight.float(), none, 3)).equals(
         (torch.zeros(0, 3, dtype=torch.int64), torch.zeros(0, 3)),
-        mistakes={"empty-batch-crashes": raised() | when(lambda got: got[0].shape != (0, 3))},
+        mistakes={"empty-batch-crashes": raised() | pair(lambda got, _: got.shape != (0, 3))},
     )
 
 
@@ -454,7 +513,7 @@ def clear_analogy(weight, a, b, c):
     return bool(target.norm() > 0.1) and clear(scores, [a], len(weight) - 1, exclude=(b, c), gap=GAP / 3)
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_walks_the_right_way(submission, draw):
     """From a to b, and the same step from c; rows of length 1."""
     words = draw.words(13)
@@ -477,11 +536,12 @@ def test_analogy_walks_the_right_way(submission, draw):
     weight = drawn(lambda: unit_rows(draw.normal(13, 5)).float(), good)
     expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=3)).equals(
         [words[row] for row in answers(weight, *places, 3)],
-        mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()},
+        mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()}
+        | {"cut-before-excluding": fewer_than(3)},
     )
 
 
-@task("analogy", points=2)
+@task("analogy", points=2, question=RANKING)
 def test_analogy_with_unit_vectors(submission, draw):
     """Every word weighs the same in the sum, and in the search, however long its row."""
     words = draw.words(13)
@@ -504,11 +564,12 @@ def test_analogy_with_unit_vectors(submission, draw):
     weight = drawn(lambda: table(draw, 13, 5), good)
     expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=3)).equals(
         [words[row] for row in answers(weight, *places, 3)],
-        mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()},
+        mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()}
+        | {"cut-before-excluding": fewer_than(3)},
     )
 
 
-@task("analogy", points=2)
+@task("analogy", points=2, question=RANKING)
 def test_analogy_never_answers_with_its_inputs(submission, draw):
     """None of a, b, c comes back, and a word with b's own vector may."""
     words = draw.words(9)
@@ -537,11 +598,12 @@ def test_analogy_never_answers_with_its_inputs(submission, draw):
             "inputs-returned": without(weight),
             "some-inputs-returned": when(lambda got: got in [without(weight, *some) for some in partly]),
             "twins-dropped": without(weight, a, b, c, twin),
+            "cut-before-excluding": fewer_than(5),
         },
     )
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_gives_as_many_as_wanted(submission, draw):
     """One when nothing is said, else k, and all that are left when k is larger."""
     words, places = draw.words(9), [2, 7, 4]
@@ -560,8 +622,8 @@ def test_analogy_gives_as_many_as_wanted(submission, draw):
             expected[:k],
             mistakes={
                 "large-k-crashes": TOO_LONG,
-                "cut-before-excluding": when(lambda got, k=k: len(got) < min(k, 6)),
-                "masked-words-returned": when(lambda got: len(got) > 6),
+                "cut-before-excluding": fewer_than(min(k, 6)),
+                "masked-words-returned": when(lambda got: len(got) > 6 and got[:6] == expected),
             },
         )
 
@@ -572,7 +634,7 @@ def inputs_lead(weight, a, b, c):
     return ranked(cosines((unit[b] - unit[a] + unit[c])[None], weight)[0], (), 1)[0] in (a, b, c)
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_names_the_unknown_word(submission, draw):
     """An unknown a, b or c is a KeyError that names it."""
     *words, stranger = draw.words(6)
@@ -591,7 +653,7 @@ def test_analogy_names_the_unknown_word(submission, draw):
         )
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_with_one_word_twice(submission, draw):
     """Two or all three of a, b, c may be the same word."""
     words = draw.words(8)
@@ -603,13 +665,11 @@ def test_analogy_with_one_word_twice(submission, draw):
             expected = answers(weight, *places, k)
             expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=k)).equals(
                 [words[row] for row in expected],
-                mistakes={
-                    "repeats-counted-twice": when(lambda got, expected=expected: len(got) < len(expected)),
-                },
+                mistakes={"cut-before-excluding" if k == 2 else "repeats-counted-twice": fewer_than(len(expected))},
             )
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_and_zero_rows(submission, draw):
     """A row of zeros is the worst of the similar and the best of the opposite; as an input it adds nothing."""
     words = draw.words(9)
@@ -625,15 +685,14 @@ def test_analogy_and_zero_rows(submission, draw):
         lambda weight: all(clear_analogy(weight, *places) and answers(weight, *places, 1) != [5] for places in cases),
     )
     for places in cases:
+        expected = [words[row] for row in answers(weight, *places, 9)]
+        nan_first = [words[5], *(word for word in expected if word != words[5])]
         expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=9)).equals(
-            [words[row] for row in answers(weight, *places, 9)],
-            mistakes={
-                "zero-row-nan": when(lambda got: got[0] == words[5]),
-            },
+            expected, mistakes={"zero-row-nan": nan_first} if 5 not in places else {}
         )
 
 
-@task("analogy", points=1)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_among_equals(submission, draw):
     """Between equally near words the earlier in the vocabulary wins."""
     words = draw.words(37)
@@ -649,7 +708,8 @@ def test_analogy_among_equals(submission, draw):
         mistakes={
             "ties-out-of-order": when(
                 lambda got: (
-                    len({*got}) == len(rows) and [float(near[words.index(word)]) for word in got] == near[rows].tolist()
+                    len({*got} - {words[a], words[b], words[c]}) == len(rows)
+                    and [float(near[words.index(word)]) for word in got] == near[rows].tolist()
                 )
             )
         },
@@ -721,7 +781,7 @@ def test_drift_of_every_word(submission, draw):
             "order-counts": 1 - in_place / k,
             "checkpoints-mixed": 1 - crossed / (2 * k - crossed),
             "lengths-count": 1 - by_length / (2 * k - by_length),
-            "vectors-compared": 1 - torch.cosine_similarity(before, after),
+            "vectors-compared": gives(1 - torch.cosine_similarity(before, after)),
             "one-number-for-all": shaped() | typed("float"),
         },
     )
@@ -740,7 +800,7 @@ def test_drift_ignores_turning_and_stretching(submission, draw):
         if bool((by_length < 3).any()):
             mistakes["lengths-count"] = 1 - by_length / (6 - by_length)
         if columns == 5:
-            mistakes["vectors-compared"] = 1 - torch.cosine_similarity(before, after)
+            mistakes["vectors-compared"] = gives(1 - torch.cosine_similarity(before, after))
         else:
             mistakes["vectors-compared"] |= raised("RuntimeError", "shapes cannot be multiplied")
         expect(submission.call("neighbor_drift", before, after, 3)).is_close_to(torch.zeros(11), mistakes=mistakes)
@@ -781,7 +841,7 @@ def test_drift_with_a_padding_row_and_in_float64(submission, draw):
         tolerance=Tolerance(absolute=1e-6),
         mistakes={
             "zero-row-nan": has_nan(),
-            "fixed-float32": has_dtype(torch.float32) | raised("RuntimeError", "dtype"),
+            "fixed-float32": has_dtype(torch.float32),
         },
     )
 
@@ -819,11 +879,11 @@ def test_most_drifted_lists_everybody(submission, draw):
     )
     moves = drift(before, after, 2)
     expected = [words[row] for row in ranked(moves, (), 9)]
-    for n in (9, 40):
+    for n in (40, 9):
         expect(submission.call("most_drifted", words, before, after, 2, n)).equals(
             expected,
             mistakes={
                 "unmoved-left-out": [word for word in expected if moves[words.index(word)] > 0],
-                "large-n-crashes": TOO_LONG,
+                "large-n-crashes": raised("RuntimeError", "k out of range") | raised("IndexError", "list index"),
             },
         )

@@ -1,6 +1,5 @@
 """Runs beside the student's code: ties layers, fills decoders with numbers, and brings back what is there to see."""
 
-import contextlib
 import copy
 
 import torch
@@ -102,8 +101,12 @@ def misfits_left_alone(student, table, weight, bias):
     """Called tie(embedding, head) on layers that do not fit, and looked at them afterwards."""
     embedding, head = _layers(table, weight, bias)
     held = (embedding.weight, head.weight, head.bias)
-    with contextlib.suppress(ValueError):
+    try:
         student.tie(embedding, head)
+    except ValueError:
+        pass
+    else:
+        return "no ValueError"
     same_objects = all(a is b for a, b in zip((embedding.weight, head.weight, head.bias), held, strict=True))
     return same_objects and _same([p.detach() for p in held], [table, weight, bias])
 
@@ -170,8 +173,15 @@ def decoder_sizes(student, vocab_size, dim, hidden_size):
         found = getattr(getattr(model, layer, None), attribute, None)
         if found is not None:
             shapes[name] = tuple(found.shape)
-    kinds = [type(model.embedding).__name__, type(model.hidden).__name__, type(model.head).__name__]
+    kinds = isinstance(model.embedding, nn.Embedding)
+    kinds = kinds and isinstance(model.hidden, nn.Linear) and isinstance(model.head, nn.Linear)
     return {"shapes": shapes, "kinds": kinds, "count": sum(p.numel() for p in set(model.parameters()))}
+
+
+def ready(student, task, parts, padding_idx=None):
+    """Made a TiedDecoder and filled it with random numbers."""
+    _decoder(student, getattr(student, task), parts, padding_idx)
+    return True
 
 
 def decoder_logits(student, parts, ids, padding_idx=None):
@@ -185,7 +195,7 @@ def decoder_logits(student, parts, ids, padding_idx=None):
 def decoder_gradients(student, parts, ids, upstream, padding_idx=None):
     """Made a TiedDecoder, filled it with random numbers and ran backward from its logits."""
     model = _decoder(student, None, parts, padding_idx)
-    model(ids).backward(upstream)
+    (model(ids) * upstream).sum().backward()
     return {name: model.get_parameter(name).grad for name in parts}
 
 
@@ -235,7 +245,7 @@ def paths_side_effects(student, parts, ids, targets, step, earlier):
     if earlier:
         for parameter in model.parameters():
             parameter.grad = torch.full_like(parameter, earlier)
-    before = _numbers(model)
+    before, tied_before = _numbers(model), model.head.weight is model.embedding.weight
     student.gradient_paths(model, ids, targets)
     kept = _same(before, _numbers(model))
     grads = [parameter.grad for parameter in model.parameters()]
@@ -245,7 +255,13 @@ def paths_side_effects(student, parts, ids, targets, step, earlier):
         grads_kept = all(grad is None for grad in grads)
     old = model.head.weight.detach().clone()
     _move(model.embedding.weight, step)
-    return {"kept": kept, "grads_kept": grads_kept, "head_step": model.head.weight.detach() - old}
+    return {
+        "tied_before": tied_before,
+        "kept": kept,
+        "trainable": all(parameter.requires_grad for parameter in model.parameters()),
+        "grads_kept": grads_kept,
+        "head_step": model.head.weight.detach() - old,
+    }
 
 
 def cleared(student, parts, padding_idx, gradients):
@@ -272,19 +288,22 @@ def training(student, vocab_size, dim, padding_idx, ids, targets):
         student.clear_pad_gradient(model)
         for parameter in model.parameters():
             _move(parameter, -0.5 * parameter.grad)
-    moved = (model.embedding.weight.detach() - before).abs().sum(dim=1)
-    return {"pad_row": model.embedding.weight.detach()[padding_idx].clone(), "moved": (moved > 0).tolist()}
+    steps = model.embedding.weight.detach() - before
+    return {
+        "tied": model.head.weight is model.embedding.weight,
+        "pad_step": steps[padding_idx].clone(),
+        "moved": (steps != 0).any(dim=1).tolist(),
+    }
 
 
-def resized(student, parts, padding_idx, new_size, frozen=False):
+def resized(student, parts, padding_idx, new_size, frozen=None):
     """Called resize_vocab(model, new_size) on a TiedDecoder."""
     model = _decoder(student, student.resize_vocab, parts, padding_idx)
     old = {name: model.get_parameter(name) for name in parts}
     for parameter in old.values():
         parameter.grad = torch.ones_like(parameter)
     if frozen:
-        model.embedding.weight.requires_grad_(False)
-        model.head.bias.requires_grad_(False)
+        old[frozen].requires_grad_(False)
     student.resize_vocab(model, new_size)
     table, head = model.embedding.weight, model.head.weight
     facts = {
@@ -314,12 +333,14 @@ def resized(student, parts, padding_idx, new_size, frozen=False):
 def resized_gradient(student, parts, padding_idx, new_size, ids, upstream):
     """Called resize_vocab(model, new_size) on a TiedDecoder, then ran backward from its logits."""
     model = _decoder(student, student.resize_vocab, parts, padding_idx)
+    trainable = model.embedding.weight.requires_grad
     student.resize_vocab(model, new_size)
+    frozen = trainable and not model.embedding.weight.requires_grad
     with torch.no_grad():
         table = model.embedding.weight.clone()
     logits = model(ids)
-    logits.backward(upstream)
-    return {"table": table, "logits": logits.detach(), "gradient": model.embedding.weight.grad}
+    (logits * upstream).sum().backward()
+    return {"table": table, "logits": logits.detach(), "frozen": frozen, "gradient": model.embedding.weight.grad}
 
 
 def refused_size(student, parts, padding_idx, new_size):
@@ -331,8 +352,12 @@ def refused_size_left_alone(student, parts, padding_idx, new_size):
     """Called resize_vocab(model, new_size) with a size that cannot be, and looked at the model afterwards."""
     model = _decoder(student, student.resize_vocab, parts, padding_idx)
     before, held = _numbers(model), list(model.parameters())
-    with contextlib.suppress(ValueError):
+    try:
         student.resize_vocab(model, new_size)
+    except ValueError:
+        pass
+    else:
+        return "no ValueError"
     sizes = (model.embedding.num_embeddings, model.head.out_features)
     same_objects = len(held) == len(list(model.parameters())) and all(
         a is b for a, b in zip(held, model.parameters(), strict=True)

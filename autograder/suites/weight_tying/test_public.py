@@ -42,7 +42,7 @@ def test_head_and_embedding_become_one(submission, draw):
     )
     expect(facts["one"]).holds(
         "the head's weight is the embedding's Parameter",
-        otherwise="two Parameters that share memory",
+        otherwise="two Parameters",
         mistake="shares-memory",
     )
 
@@ -52,7 +52,7 @@ def test_tied_and_apart(submission, draw):
     """True for one Parameter, False for two with different numbers."""
     table = draw.normal(7, 3)
     expect(submission.run(probes.verdict, table, table, "tied")["answer"]).equals(
-        True, mistakes={"looks-at-layers": False}
+        True, mistakes={"tie-not-seen": False}
     )
     expect(submission.run(probes.verdict, table, draw.normal(7, 3), "apart")["answer"]).equals(
         False, mistakes={"looks-at-shapes": True}

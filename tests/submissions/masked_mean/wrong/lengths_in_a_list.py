@@ -1,4 +1,4 @@
-# mistake: lists-not-tensors
+# mistake: not-a-tensor
 # caught by: test_batch_of_three_sentences
 def pad_batch(sequences, padding_idx):
     lengths = [len(sequence) for sequence in sequences]

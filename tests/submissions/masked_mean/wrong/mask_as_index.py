@@ -5,5 +5,5 @@ def masked_mean(vectors, mask):
     out = vectors.new_zeros(len(flat), vectors.shape[-1])
     for i in range(len(flat)):
         if marks[i].sum() > 0:
-            out[i] = flat[i][marks[i]].float().mean(dim=0)
+            out[i] = flat[i][marks[i]].mean(dim=0)
     return out.reshape(*vectors.shape[:-2], vectors.shape[-1])

@@ -1,4 +1,4 @@
-# mistake: tensor-not-bool
+# mistake: not-a-bool
 # caught by: test_dog_bites_man_is_man_bites_dog
 def same_bag(first, second, padding_idx):
     size = int(torch.cat([first, second]).max()) + 1 if len(first) + len(second) else 1

@@ -3,4 +3,4 @@
 def masked_mean(vectors, mask):
     kept = vectors.masked_fill(~mask.unsqueeze(-1), 0)
     count = mask.sum(dim=-1, keepdim=True).clamp(min=1)
-    return (kept.sum(dim=-2) / count).to(vectors.dtype)
+    return (kept.sum(dim=-2, dtype=torch.promote_types(kept.dtype, torch.float32)) / count).to(vectors.dtype)

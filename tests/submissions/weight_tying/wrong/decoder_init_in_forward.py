@@ -1,4 +1,4 @@
-# mistake: starts-in-forward
+# mistake: forward-not-repeatable
 # caught by: test_decoder_only_reads_its_layers
 
 import torch

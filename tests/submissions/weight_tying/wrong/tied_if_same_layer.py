@@ -1,4 +1,4 @@
-# mistake: looks-at-layers
+# mistake: tie-not-seen
 # caught by: test_tied_and_apart
 
 def is_tied(embedding, head):

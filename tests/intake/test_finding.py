@@ -1,0 +1,167 @@
+"""Finding: every shape that a class is handed in gives one submission a student and assignment, and loses no file."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from autograder.intake.finding import IntakeError, find
+
+KNOWN = ["embedding_probe", "masked_mean"]
+
+
+@pytest.fixture
+def hand_in(tmp_path):
+    """Write files below a folder called `class`; a bare name has the name itself as its content."""
+
+    def run(*files, **contents):
+        folder = tmp_path / "class"
+        for name, content in {**{file: f"# {file}" for file in files}, **contents}.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return folder
+
+    return run
+
+
+def found(*paths, known=KNOWN, only=None):
+    return find(paths, known, only)
+
+
+def pairs(intake):
+    return sorted(intake.submissions)
+
+
+class TestAFolderAStudent:
+    def test_each_gives_its_assignments(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", "anna/embedding_probe.py", "ben/masked_mean.py"))
+        assert pairs(intake) == [("anna", "embedding_probe"), ("anna", "masked_mean"), ("ben", "masked_mean")]
+        assert intake.submissions["ben", "masked_mean"].source == "# ben/masked_mean.py"
+        assert intake.strays == []
+
+    def test_a_student_with_nothing_is_still_a_student(self, hand_in):
+        folder = hand_in("anna/masked_mean.py")
+        (folder / "ben").mkdir()
+        assert list(found(folder).students) == ["anna", "ben"]
+
+    def test_folders_inside_are_searched_and_belong_to_the_student(self, hand_in):
+        intake = found(hand_in("anna/week 1/masked_mean.py", "ben/week 1/homework_masked_mean.py"))
+        assert pairs(intake) == [("anna", "masked_mean"), ("ben", "masked_mean")]
+
+    def test_other_files_are_listed(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", "anna/notes.pdf", "anna/helpers.py"))
+        assert intake.strays == ["anna/helpers.py", "anna/notes.pdf"]
+
+    def test_junk_is_not_even_listed(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", "anna/__pycache__/x.pyc", "__MACOSX/._anna", "anna/.DS_Store"))
+        assert (list(intake.students), intake.strays) == (["anna"], [])
+
+    def test_a_close_name_is_taken_with_a_note(self, hand_in):
+        submission = found(hand_in("anna/Masked_Mean (1).py")).submissions["anna", "masked_mean"]
+        assert not submission.exact
+        assert "Masked_Mean (1).py" in submission.notes[0]
+
+    @pytest.mark.parametrize("other", ["Masked_Mean.py", "masked_mean (1).py", "zz/masked_mean.py"])
+    def test_of_two_the_exact_first_one_counts_and_the_other_is_listed(self, hand_in, other):
+        intake = found(hand_in("anna/masked_mean.py", f"anna/{other}"))
+        assert intake.submissions["anna", "masked_mean"].file == "anna/masked_mean.py"
+        assert [stray.partition(" (a second")[0] for stray in intake.strays] == [f"anna/{other}"]
+
+    def test_another_assignment_is_left_alone_when_one_is_asked_for(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", "anna/embedding_probe.py"), only="masked_mean")
+        assert pairs(intake) == [("anna", "masked_mean")]
+
+
+class TestAFlatFolder:
+    def test_names_hold_student_and_assignment(self, hand_in):
+        intake = found(hand_in("anna_masked_mean.py", "embedding_probe_ben.py", "readme.txt"))
+        assert pairs(intake) == [("anna", "masked_mean"), ("ben", "embedding_probe")]
+        assert intake.strays == ["readme.txt"]
+
+    def test_with_an_assignment_names_are_students(self, hand_in):
+        intake = found(hand_in("anna.py", "ben (1).py", "notes.pdf"), only="masked_mean")
+        assert pairs(intake) == [("anna", "masked_mean"), ("ben", "masked_mean")]
+        assert intake.strays == ["notes.pdf"]
+
+    def test_numbered_students_stay_apart(self, hand_in):
+        intake = found(hand_in("student_01.py", "student_02.py", "student_03.py"), only="masked_mean")
+        assert list(intake.students) == ["student_01", "student_02", "student_03"]
+
+    @pytest.mark.parametrize("name", ["anna_embedding_probe.py", "masked_mean_anna.pdf", "masked_mean_anna.ipynb"])
+    def test_files_of_another_assignment_or_kind_are_listed(self, hand_in, name):
+        intake = found(hand_in(name), only="masked_mean")
+        assert (pairs(intake), intake.strays) == ([], [name])
+
+
+class TestOneStudentsFolder:
+    def test_it_is_named_after_the_student(self, hand_in):
+        assert pairs(found(hand_in("masked_mean.py", "embedding_probe.py"))) == [
+            ("class", "embedding_probe"),
+            ("class", "masked_mean"),
+        ]
+
+    @pytest.mark.parametrize("only", [None, "masked_mean"])
+    def test_other_files_make_no_other_students(self, hand_in, only):
+        intake = found(hand_in("masked_mean.py", "helpers.py", "old_masked_mean.py"), only=only)
+        assert list(intake.students) == ["class"]
+        assert len(intake.strays) == 2
+
+
+class TestFilesByThemselves:
+    def test_a_file_named_as_it_should_be_belongs_to_its_folder(self, hand_in):
+        assert pairs(found(hand_in("masked_mean.py") / "masked_mean.py")) == [("class", "masked_mean")]
+
+    def test_files_named_after_students_are_theirs(self, hand_in):
+        folder = hand_in("anna_masked_mean.py", "bo_masked_mean.py")
+        intake = found(*sorted(folder.iterdir()))
+        assert pairs(intake) == [("anna", "masked_mean"), ("bo", "masked_mean")]
+
+    def test_it_does_not_matter_where_one_stands(self, hand_in, monkeypatch):
+        folder = hand_in("anna_masked_mean.py", "masked_mean.py")
+        monkeypatch.chdir(folder)
+        here = [path.relative_to(folder) for path in sorted(folder.iterdir())]
+        assert pairs(found(*here)) == pairs(found(*sorted(folder.iterdir())))
+
+    def test_any_name_will_do_with_an_assignment(self, hand_in):
+        intake = found(hand_in("whatever.py") / "whatever.py", only="masked_mean")
+        assert pairs(intake) == [("whatever", "masked_mean")]
+
+    def test_a_name_that_says_nothing_is_listed(self, hand_in):
+        assert found(hand_in("whatever.py") / "whatever.py").strays == ["whatever.py"]
+
+    def test_a_path_that_is_not_there_is_refused(self, tmp_path):
+        with pytest.raises(IntakeError, match="does not exist"):
+            found(tmp_path / "nowhere")
+
+
+class TestUnreadableFiles:
+    @pytest.mark.parametrize(
+        ("content", "words"), [(b"", "empty"), (b"\0", "NUL"), (b"#" * 1_000_001, "1,000,001 bytes")]
+    )
+    def test_the_submission_is_there_with_the_reason(self, hand_in, content, words):
+        submission = found(hand_in(**{"anna/masked_mean.py": content})).submissions["anna", "masked_mean"]
+        assert submission.source is None
+        assert words in submission.problem
+
+    def test_a_link_is_not_followed(self, hand_in, tmp_path):
+        folder = hand_in("anna/embedding_probe.py")
+        (tmp_path / "secret.py").write_text("secret")
+        os.symlink(tmp_path / "secret.py", folder / "anna" / "masked_mean.py")
+        submission = found(folder).submissions["anna", "masked_mean"]
+        assert submission.source is None
+        assert "link" in submission.problem
+
+    def test_a_linked_folder_is_no_student(self, hand_in, tmp_path):
+        folder = hand_in("anna/masked_mean.py")
+        os.symlink(folder / "anna", folder / "ben")
+        intake = found(folder)
+        assert list(intake.students) == ["anna"]
+        assert intake.strays == ["ben (not a plain file)"]
+
+    def test_mended_text_leaves_a_note(self, hand_in):
+        content = "x = 'Zoë'\n".encode("latin-1")
+        submission = found(hand_in(**{"anna/masked_mean.py": content})).submissions["anna", "masked_mean"]
+        assert submission.source == "x = 'Zoë'\n"
+        assert "Latin-1" in submission.notes[0]

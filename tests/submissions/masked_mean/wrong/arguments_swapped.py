@@ -1,0 +1,8 @@
+# mistake: arguments-swapped
+# caught by: test_one_step_downhill
+def train_step(model, optimizer, ids, labels):
+    optimizer.zero_grad()
+    loss = F.binary_cross_entropy_with_logits(labels.float(), model(ids))
+    loss.backward()
+    optimizer.step()
+    return loss.item()
