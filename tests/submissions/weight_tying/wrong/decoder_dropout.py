@@ -1,4 +1,4 @@
-# mistake: another-activation
+# mistake: forward-not-repeatable
 # caught by: test_decoder_follows_the_formula
 
 import torch
@@ -13,6 +13,7 @@ class TiedDecoder(nn.Module):
         self.hidden = nn.Linear(dim, hidden_size)
         self.project = nn.Linear(hidden_size, dim, bias=False) if hidden_size != dim else nn.Identity()
         self.head = nn.Linear(dim, vocab_size)
+        self.drop = nn.Dropout(0.1)
         tie(self.embedding, self.head)
         nn.init.normal_(self.embedding.weight, mean=0.0, std=0.02)
         if padding_idx is not None:
@@ -20,4 +21,4 @@ class TiedDecoder(nn.Module):
         nn.init.zeros_(self.head.bias)
 
     def forward(self, ids):
-        return self.head(self.project(torch.relu(self.hidden(self.embedding(ids)))))
+        return self.head(self.drop(self.project(torch.tanh(self.hidden(self.embedding(ids))))))
