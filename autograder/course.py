@@ -28,7 +28,6 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         minutes: how long it should take.
         teaches: one sentence for the course page.
         prerequisites: assignments to do before.
-
     """
 
     name: str
@@ -54,7 +53,6 @@ class Course:
         title: the unit's title.
         module: the unit's number in the curriculum.
         assignments: in the course's order, by name.
-
     """
 
     def __init__(self, root: Path) -> None:
@@ -90,7 +88,6 @@ class Course:
 
         Raises:
             CourseError: on a name that is not in the course.
-
         """
         for name in names:
             if name not in self.assignments:
@@ -114,7 +111,6 @@ def find(start: Path | None = None) -> Course:
 
     Raises:
         CourseError: if neither the folder nor any above it holds a `course.toml`.
-
     """
     start = (start or Path.cwd()).resolve()
     for folder in (start, *start.parents):

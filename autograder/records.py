@@ -53,7 +53,6 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         question: the one question that leads to the mistake.
         mistake: the mistake's name, when the wrong answer is a known one.
         title: the mistake in a few words.
-
     """
 
     rung: Rung
@@ -93,7 +92,6 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         seconds: wall-clock time of the judging.
         trouble: why there are no tests, when there are none.
         kind: `judged`, or why there was nothing to judge: `missing`, `unreadable`.
-
     """
 
     assignment: str
@@ -137,7 +135,6 @@ class Job(msgspec.Struct, frozen=True):
         parts: which test files of the suite to run: `public`, `hidden`.
         seed: decides every number that the tests draw.
         prove: also check that each known mistake differs from the truth (for references, in validation).
-
     """
 
     key: str

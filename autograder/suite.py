@@ -46,7 +46,6 @@ class Suite:
         own_mistakes: names of the suite's own.
         probes: source of `probes.py`, empty if there is none.
         extras: what its fork server preloads.
-
     """
 
     name: str
@@ -92,12 +91,14 @@ def load(name: str) -> Suite:
 
     Raises:
         SuiteFileError: if a file is missing or inconsistent.
-
     """
     folder = SUITES / name
     tasks = _read(folder / "tasks.toml")
     extras = tuple(tasks.pop("preload", ()))
     _check_tables(folder / "tasks.toml", tasks)
+    for task, entry in tasks.items():
+        if set(entry) - {"needs"}:
+            raise SuiteFileError(f"{folder / 'tasks.toml'}: {task} may say `needs` and nothing else")
     needs = {task: tuple(entry.get("needs", ())) for task, entry in tasks.items()}
     for task, wanted in needs.items():
         earlier = list(needs)[: list(needs).index(task)]

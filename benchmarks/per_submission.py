@@ -160,7 +160,7 @@ def _bare_calls(name: str, source: str, probes: str, calls: list[list[Any]]) -> 
                 getattr(helpers, target)(module, *args, **kwargs)
             else:
                 getattr(module, target)(*args, **kwargs)
-        except Exception:  # noqa: BLE001, S110 - some tests expect an error
+        except Exception:  # noqa: BLE001 - some tests expect an error
             pass
 
 

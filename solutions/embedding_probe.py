@@ -33,7 +33,7 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
     """
     ### BEGIN SOLUTION
     one_hot = F.one_hot(ids.long(), num_classes=weight.shape[0]).to(weight.dtype)
-    return one_hot @ weight
+    return torch.matmul(one_hot, weight)
     ### END SOLUTION
 
 
@@ -92,7 +92,8 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
 
     """
     ### BEGIN SOLUTION
-    embedding = nn.Embedding(*table.shape, padding_idx=padding_idx, dtype=table.dtype, device=table.device)
+    vocab_size, dim = table.shape
+    embedding = nn.Embedding(vocab_size, dim, padding_idx=padding_idx, dtype=table.dtype, device=table.device)
     with torch.no_grad():
         embedding.weight.copy_(table)
         if embedding.padding_idx is not None:
@@ -139,10 +140,11 @@ def touched_rows(ids: Tensor, vocab_size: int, padding_idx: int | None = None) -
 
     """
     ### BEGIN SOLUTION
-    rows = torch.unique(ids)
+    touched = torch.zeros(vocab_size, dtype=torch.bool, device=ids.device)
+    touched[ids.reshape(-1)] = True
     if padding_idx is not None:
-        rows = rows[rows != padding_idx % vocab_size]
-    return rows
+        touched[padding_idx] = False
+    return touched.nonzero().squeeze(1)
     ### END SOLUTION
 
 

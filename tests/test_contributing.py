@@ -81,9 +81,13 @@ def test_ten_steps_make_an_assignment(autograder: Command, course_copy: Path) ->
     # 4, 5, 6: known answers and what the mistakes are called
     header = block("python", "# mistake: counts-case-apart")
     write(answers / "wrong" / "case_kept.py", header + WRONG["case_kept"])
-    write(answers / "wrong" / "by_table.py", header.replace("counts-case-apart", "chokes-on-capitals") + WRONG["by_table"])
+    write(
+        answers / "wrong" / "by_table.py", header.replace("counts-case-apart", "chokes-on-capitals") + WRONG["by_table"]
+    )
     mistakes = block("toml", "[counts-case-apart]")
-    another = '\n[chokes-on-capitals]\ntitle = "capitals raise an error"\nquestion = "Which keys does the table have?"\n'
+    another = (
+        '\n[chokes-on-capitals]\ntitle = "capitals raise an error"\nquestion = "Which keys does the table have?"\n'
+    )
     write(suite / "mistakes.toml", mistakes + another)
     for name, text in CORRECT.items():
         write(answers / "correct" / f"{name}.py", text)

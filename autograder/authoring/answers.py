@@ -31,7 +31,6 @@ class KnownAnswer:
         source: a whole submission.
         mistake: the mistake it shows; empty for a right answer.
         test: the test that must catch it; empty for a right answer.
-
     """
 
     name: str
@@ -45,7 +44,6 @@ def known_answers(folder: Path, reference: str) -> tuple[list[KnownAnswer], list
 
     Raises:
         AnswerError: if one cannot be read or a wrong one does not say what it shows.
-
     """
     correct = [
         KnownAnswer(path.stem, complete(_text(path), reference, path)) for path in sorted(folder.glob("correct/*.py"))
@@ -65,7 +63,6 @@ def complete(answer: str, reference: str, path: Path) -> str:
 
     Raises:
         AnswerError: if it is not Python.
-
     """
     try:
         tree = ast.parse(answer)

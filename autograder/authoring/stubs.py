@@ -31,7 +31,6 @@ def make_stub(solution: str) -> str:
 
     Raises:
         StubError: if the markers are unbalanced or stand outside every task.
-
     """
     lines = solution.splitlines()
     found = regions(solution)

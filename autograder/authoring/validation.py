@@ -90,7 +90,6 @@ def prepare(course: Course, assignment: Assignment) -> Proof:
 
     Raises:
         AnswerError, StubError, OSError: if one of the files cannot be used.
-
     """
     reference = (course.solutions / f"{assignment.name}.py").read_text(encoding="utf-8")
     correct, wrong = known_answers(course.answers / assignment.name, reference)

@@ -49,7 +49,6 @@ class Batch:
         strays: files that belong to no assignment, with the reason.
         judged: how many submissions were judged in this run.
         known: how many had a result already.
-
     """
 
     course: Course
@@ -72,13 +71,12 @@ def grade(course: Course, paths: list[Path], options: Options, begin: Callable[[
 
     Raises:
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
-
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
     with JudgePool(options.jobs, strict=options.strict) as pool:
         pool.start()
-        intake = find(paths, [entry.name for entry in wanted], options.assignment)
+        intake = find(paths, list(course.assignments), options.assignment)
         batch.strays = intake.strays
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed

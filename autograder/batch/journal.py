@@ -51,7 +51,6 @@ class Journal:
 
     Raises:
         JournalError: if another process holds it, or it cannot be read or written.
-
     """
 
     def __init__(self, folder: Path, seed: str | None = None) -> None:
@@ -84,7 +83,6 @@ class Journal:
 
         Raises:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
-
         """
         self._append(msgspec.structs.replace(entry, student=_printable(entry.student), file=_printable(entry.file)))
         self.entries[entry.key] = entry
@@ -116,6 +114,11 @@ class Journal:
             except msgspec.MsgspecError as error:
                 raise JournalError(f"{self.path}, line {number} is not a journal entry: {error}") from None
             if isinstance(record, RunHeader):
+                if record.schema != SCHEMA:
+                    raise JournalError(
+                        f"{self.path} was written in format {record.schema}, this grader writes {SCHEMA}; "
+                        "choose another --out"
+                    )
                 header = record
             else:
                 self.entries[record.key] = record

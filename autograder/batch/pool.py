@@ -30,7 +30,6 @@ class JudgePool:
     Args:
         size: how many judge at the same time.
         strict: behind the sandbox, or without.
-
     """
 
     def __init__(self, size: int = 1, *, strict: bool = True) -> None:
@@ -53,7 +52,6 @@ class JudgePool:
 
         Raises:
             EnvironmentFault: if judging cannot start here at all.
-
         """
         waiting: queue.SimpleQueue[Job] = queue.SimpleQueue()
         count = 0

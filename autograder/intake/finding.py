@@ -25,7 +25,6 @@ class Found:
         source: the text, or None when `problem` says why there is none.
         notes: what had to be guessed or mended.
         exact: whether the file is named exactly as it should be.
-
     """
 
     student: str
@@ -54,7 +53,6 @@ def find(paths: Iterable[Path], known: list[str], only_assignment: str | None = 
 
     Raises:
         IntakeError: if a path does not exist.
-
     """
     intake = Intake()
     for path in paths:

@@ -43,7 +43,6 @@ def assignment_of(file_name: str, known: Iterable[str]) -> tuple[str | None, str
 
     Returns:
         The assignment's name, or None; and a note for the row when the name was not exact.
-
     """
     names = list(known)
     exact = {name for name in names if file_name == f"{name}.py"}
@@ -63,7 +62,6 @@ def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | N
 
     Returns:
         Student and assignment, or None when no assignment's name ends or begins the file's.
-
     """
     base = stem(file_name)
     for name in sorted(known, key=len, reverse=True):

@@ -22,7 +22,6 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
 
     Raises:
         Unreadable: if it is empty, too large or not text.
-
     """
     if not content.strip():
         raise Unreadable(EMPTY)

@@ -40,7 +40,13 @@ class Draw:
         return torch.randperm(n, generator=self._generator)
 
     def distinct(self, vocab_size: int, count: int, low: int = 0) -> list[int]:
-        """`count` different ids in `[low, vocab_size)`."""
+        """`count` different ids in `[low, vocab_size)`.
+
+        Raises:
+            ValueError: if there are not so many.
+        """
+        if count > vocab_size - low:
+            raise ValueError(f"there are no {count} different ids from {low} to {vocab_size - 1}")
         return (self.permutation(vocab_size - low)[:count] + low).tolist()
 
     def integer(self, low: int, high: int) -> int:

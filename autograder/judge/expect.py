@@ -64,7 +64,6 @@ class Expectation:
 
         Raises:
             Finding: if it is not.
-
         """
         self._compare(expected, EXACT, mistakes or {}, dtype)
 
@@ -83,7 +82,6 @@ class Expectation:
             otherwise: what a False means, in words.
             mistake: the mistake that a False gives away.
             mistakes: as in `equals`, for other symptoms.
-
         """
         value = self._value(expected, mistakes or {})
         if value is not True:
@@ -118,7 +116,6 @@ class Expectation:
 
         Raises:
             Finding: if a value came back, or another exception.
-
         """
         wanted = (mentioning,) if isinstance(mentioning, str) else mentioning
         expected = " or ".join(kinds) + (f" whose text mentions {' and '.join(wanted)}" if wanted else "")

@@ -19,7 +19,6 @@ def task(name: str, *, points: float, question: str = "") -> Callable[[Test], Te
         name: a task of the suite's `tasks.toml`.
         points: what passing earns, more than 0.
         question: asked when the test fails and no known mistake is recognised; by default the rung's own question.
-
     """
     return pytest.mark.task(name, points=points, question=question)
 

@@ -33,7 +33,6 @@ class JudgePlugin:
         jobs: yields the jobs; ends when the session should end.
         backend: where workers come from.
         emit: takes each answer as soon as it is made.
-
     """
 
     def __init__(self, suite: Suite, jobs: Iterator[Job], backend: Backend, emit: Callable[[Answer], None]) -> None:

@@ -24,7 +24,6 @@ class Fault:
         kinds: names of the exception's class and its bases; empty when nothing was raised.
         text: the exception's own text.
         task: the task whose stub was met, when the code is not written yet.
-
     """
 
     rung: Rung
@@ -47,7 +46,6 @@ class Reply:
         largest: elements of the largest tensor made, when the call was counted.
         whole: whether the value is all that came back, not a part of it.
         prove: whether known mistakes are to be checked against the truth.
-
     """
 
     called: str

@@ -46,7 +46,6 @@ class Submission:
         layers: the sandbox layers its worker said hello from.
         notes: what the student should know about the file as a whole.
         untouched: tasks whose stub is still there, wholly or in part.
-
     """
 
     def __init__(self, suite: Suite, source: str, backend: Backend, *, device: str, prove: bool, strict: bool) -> None:

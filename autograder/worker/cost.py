@@ -18,7 +18,6 @@ class CostCounter(TorchDispatchMode):
     Attributes:
         ops: operators dispatched, forward and backward.
         largest: elements of the largest tensor that an operator returned with memory of its own.
-
     """
 
     def __init__(self) -> None:

@@ -44,7 +44,6 @@ def start(scratch: Path, *, strict: bool) -> socket.socket:
 
     Raises:
         SandboxError: if `strict` and this machine lacks a layer.
-
     """
     preparation = sandbox.prepare(scratch) if strict else None
     preload.basics()

@@ -47,7 +47,6 @@ def load(name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
     Returns:
         The loaded student and the troubles met on the way, each a dict with `line`, `type` and `text`. The student is
         None when the source is not Python at all.
-
     """
     filename = f"{name}.py"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)

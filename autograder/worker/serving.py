@@ -111,7 +111,6 @@ def serve(receive: Callable[[int], bytes], send: Callable[[bytes], object], sess
         receive: gives at most so many bytes, and none at the end; like `socket.recv`.
         send: sends all the bytes it is given; like `socket.sendall`.
         session: what the requests are about.
-
     """
     while True:
         header = _exactly(receive, wire.HEADER_SIZE)

@@ -49,7 +49,6 @@ class Opaque:
     Attributes:
         type_name: qualified name of its type, such as ``numpy.ndarray``.
         description: a short text for the student's message; written by the worker, so never trusted.
-
     """
 
     type_name: str
@@ -61,7 +60,6 @@ def frame(payload: bytes) -> bytes:
 
     Raises:
         WireError: if the payload is larger than `MAX_FRAME`.
-
     """
     if len(payload) > MAX_FRAME:
         raise WireError(f"a frame of {len(payload):,} bytes is over the limit of {MAX_FRAME:,}")
@@ -73,7 +71,6 @@ def frame_length(header: bytes) -> int:
 
     Raises:
         WireError: if it announces more than `MAX_FRAME`.
-
     """
     (length,) = _HEADER.unpack(header)
     if length > MAX_FRAME:
@@ -87,7 +84,6 @@ def encode(value: Any) -> bytes:
     Raises:
         WireError: if it is nested deeper than `MAX_DEPTH`, holds more than `MAX_ITEMS` items or text that is not
             Unicode.
-
     """
     try:
         return _ENCODER.encode(_Writer().tree(value, 0))
@@ -100,10 +96,9 @@ def decode(payload: bytes) -> Any:
 
     Raises:
         WireError: on anything that `encode` could not have written.
-
     """
     try:
-        return _untree(_DECODER.decode(payload), 0)
+        return _Reader().value(payload, 0)
     except WireError:
         raise
     except (msgspec.DecodeError, ValueError, TypeError, KeyError, RecursionError, OverflowError, RuntimeError) as error:
@@ -214,14 +209,31 @@ def _untensor(data: Any) -> torch.Tensor:
     return tensor.requires_grad_() if requires_grad else tensor
 
 
-def _untree(value: Any, depth: int) -> Any:
-    if depth > MAX_DEPTH + 1:
-        raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
-    if isinstance(value, list):
-        return [_untree(item, depth + 1) for item in value]
-    if isinstance(value, dict):
-        return {key: _untree(item, depth + 1) for key, item in value.items()}
-    if isinstance(value, msgspec.msgpack.Ext):
+class _Reader:
+    """Rebuilds a value, counting items before they are made: a small frame can announce a great many."""
+
+    def __init__(self) -> None:
+        self.items = 0
+
+    def value(self, payload: bytes | memoryview, depth: int) -> Any:
+        self._count(payload)
+        return self._untree(_DECODER.decode(payload), depth)
+
+    def _untree(self, value: Any, depth: int) -> Any:
+        if depth > MAX_DEPTH + 1:
+            raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
+        if isinstance(value, list):
+            return [self._untree(item, depth + 1) for item in value]
+        if isinstance(value, dict):
+            return {key: self._untree(item, depth + 1) for key, item in value.items()}
+        if isinstance(value, msgspec.msgpack.Ext):
+            return self._extension(value, depth)
+        if value is None or isinstance(value, (bool, int, float, str, bytes)):
+            return value
+        raise WireError(f"a {type(value).__name__} has no form on the wire")
+
+    def _extension(self, value: msgspec.msgpack.Ext, depth: int) -> Any:
+        self._count(memoryview(value.data))
         data = _DECODER.decode(value.data)
         if value.code == _TENSOR:
             return _untensor(data)
@@ -229,13 +241,35 @@ def _untree(value: Any, depth: int) -> Any:
             type_name, description = data
             return Opaque(str(type_name)[:100], str(description)[:300])
         if value.code == _TUPLE:
-            return tuple(_untree(item, depth + 1) for item in data)
+            return tuple(self._untree(item, depth + 1) for item in data)
         if value.code == _PAIRS:
-            return {_untree(key, depth + 1): _untree(item, depth + 1) for key, item in data}
+            return {self._untree(key, depth + 1): self._untree(item, depth + 1) for key, item in data}
         raise WireError(f"unknown extension {value.code}")
-    if value is None or isinstance(value, (bool, int, float, str, bytes)):
-        return value
-    raise WireError(f"a {type(value).__name__} has no form on the wire")
+
+    def _count(self, payload: bytes | memoryview) -> None:
+        """Walk over the headers of a MessagePack payload without making anything of it."""
+        data, position, waiting = memoryview(payload), 0, 1
+        size = len(data)
+        while waiting and position < size:
+            waiting -= 1
+            self.items += 1
+            if self.items + waiting > MAX_ITEMS + 100:
+                raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+            head = data[position]
+            position += 1
+            if head <= 0x7F or head >= 0xE0 or 0xC0 <= head <= 0xC3:  # small integers, None, True, False
+                continue
+            if head <= 0x8F:
+                waiting += 2 * (head & 0x0F)
+            elif head <= 0x9F:
+                waiting += head & 0x0F
+            elif head <= 0xBF:
+                position += head & 0x1F
+            else:
+                length_bytes, body, per_item = _HEADS[head]
+                length = int.from_bytes(data[position : position + length_bytes], "big")
+                position += length_bytes + body + (0 if per_item else length)
+                waiting += per_item * length
 
 
 def _opaque(type_name: str, description: str) -> Any:
@@ -259,6 +293,19 @@ def _describe(value: Any) -> str:
     except Exception:  # noqa: BLE001 - a student's __repr__ may raise anything
         return "a value whose repr() fails"
 
+
+# MessagePack's longer headers: bytes of the length field, fixed bytes after it, items for each unit of length.
+_HEADS: dict[int, tuple[int, int, int]] = {
+    0xC4: (1, 0, 0), 0xC5: (2, 0, 0), 0xC6: (4, 0, 0),  # binary
+    0xC7: (1, 1, 0), 0xC8: (2, 1, 0), 0xC9: (4, 1, 0),  # extension
+    0xCA: (0, 4, 0), 0xCB: (0, 8, 0),  # float
+    0xCC: (0, 1, 0), 0xCD: (0, 2, 0), 0xCE: (0, 4, 0), 0xCF: (0, 8, 0),  # unsigned
+    0xD0: (0, 1, 0), 0xD1: (0, 2, 0), 0xD2: (0, 4, 0), 0xD3: (0, 8, 0),  # signed
+    0xD4: (0, 2, 0), 0xD5: (0, 3, 0), 0xD6: (0, 5, 0), 0xD7: (0, 9, 0), 0xD8: (0, 17, 0),  # fixed extension
+    0xD9: (1, 0, 0), 0xDA: (2, 0, 0), 0xDB: (4, 0, 0),  # string
+    0xDC: (2, 0, 1), 0xDD: (4, 0, 1),  # array
+    0xDE: (2, 0, 2), 0xDF: (4, 0, 2),  # map
+}  # fmt: skip
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder()

@@ -1,4 +1,4 @@
-"""Submissions that hang, crash, exit, flood or eat memory cost only the tests that met them, and leave nothing behind."""
+"""Submissions that hang, crash, exit or flood cost only the tests that met them, and leave nothing behind."""
 
 from __future__ import annotations
 

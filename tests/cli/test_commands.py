@@ -46,7 +46,7 @@ def test_an_edited_stub_is_reported(autograder: Command, course_copy: Path) -> N
 def test_a_stub_that_gives_its_answer_away_is_reported(autograder: Command, course_copy: Path) -> None:
     path = course_copy / "solutions" / "embedding_probe.py"
     text = path.read_text(encoding="utf-8")
-    marker = "    ### BEGIN SOLUTION\n    rows = torch.unique(ids)"
+    marker = "    ### BEGIN SOLUTION\n    touched = torch.zeros"
     path.write_text(text.replace(marker, "    return torch.unique(ids)\n" + marker), encoding="utf-8")
     autograder("stubs", cwd=course_copy, code=course_copy)
     done = autograder("stubs", "--check", cwd=course_copy, code=course_copy)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import socket
+import subprocess
+import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +16,7 @@ from autograder.judge.connection import ForkedBackend
 from autograder.judge.reply import Reply
 from autograder.judge.submission import Submission, Terms
 from autograder.records import Outcome
-from autograder.worker import forkserver, sandbox
+from autograder.worker import sandbox
 
 pytestmark = pytest.mark.skipif(bool(sandbox.unavailable()), reason="this machine has no sandbox; see `doctor`")
 
@@ -22,9 +25,20 @@ Attempt = Callable[..., Reply]
 
 @pytest.fixture(scope="module")
 def backend(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkedBackend]:
-    control = forkserver.start(tmp_path_factory.mktemp("scratch"), strict=True)
-    yield ForkedBackend(control)
-    control.close()
+    """A fork server that left a process of its own, as it does when grading: this one has run threads already."""
+    ours, theirs = socket.socketpair()
+    code = (
+        "import socket, sys; from pathlib import Path; from autograder.worker import forkserver\n"
+        "control = forkserver.start(Path(sys.argv[1]), strict=True)\n"
+        "socket.send_fds(socket.socket(fileno=int(sys.argv[2])), [b'x'], [control.fileno()])"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code, tmp_path_factory.mktemp("scratch"), str(theirs.fileno())],
+        pass_fds=[theirs.fileno()], check=True,
+    )  # fmt: skip
+    _, (control,), _, _ = socket.recv_fds(ours, 1, 1)
+    with socket.socket(fileno=control) as server:
+        yield ForkedBackend(server)
 
 
 @pytest.fixture

@@ -202,6 +202,8 @@ def test_neighbors_of_a_batch(submission, draw):
         rows = neighbor_rows(true, queries, 4)
         return rows, {
             "returns-itself": [ranked(line, (), 4) for line in true],
+            "self-masked-by-place": [ranked(line, {place}, 4) for place, line in enumerate(true)],
+            "hidden-words-pile-up": [ranked(line, queries[: place + 1], 4) for place, line in enumerate(true)],
             "queries-exclude-each-other": [ranked(line, queries, 4) for line in true],
             "lengths-count": neighbor_rows(asked @ weight.T, queries, 4),
             "distance-not-angle": neighbor_rows(-torch.cdist(asked, weight), queries, 4),
@@ -212,6 +214,7 @@ def test_neighbors_of_a_batch(submission, draw):
                 [row - (row > query) for row in line] for line, query in zip(rows, queries, strict=True)
             ],
             "nearest-last": [line[::-1] for line in rows],
+            "sorted-by-row-number": [sorted(line) for line in rows],
         }
 
     def good(weight):
@@ -223,6 +226,8 @@ def test_neighbors_of_a_batch(submission, draw):
     mistakes = {name: points_to(wrong) for name, wrong in rankings(weight)[1].items()}
     mistakes["query-not-normalised"] = (rows, scores * weight[queries].norm(dim=1, keepdim=True))
     mistakes["distances-for-scores"] = (rows, 1 - scores)
+    mistakes["squeezed-into-0-to-1"] = (rows, (1 + scores) / 2)
+    mistakes["repeated-queries-merged"] = pair(lambda got, _: got.shape == (4, 4))
     mistakes["scores-first"] = pair(lambda got, other: got.is_floating_point() and not other.is_floating_point())
     reply = submission.call("top_neighbors", weight, torch.tensor(queries), 4)
     expect(reply).is_close_to((rows, scores), mistakes=mistakes)
@@ -537,7 +542,7 @@ def test_analogy_walks_the_right_way(submission, draw):
     expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=3)).equals(
         [words[row] for row in answers(weight, *places, 3)],
         mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()}
-        | {"cut-before-excluding": fewer_than(3)},
+        | {"cut-before-excluding": when(lambda got: len(got) == 2)},
     )
 
 
@@ -550,11 +555,13 @@ def test_analogy_with_unit_vectors(submission, draw):
     def rankings(weight):
         unit, raw, columns = unit_rows(weight), weight.double(), weight.double() / weight.double().norm(dim=0)
         target, long = unit[b] - unit[a] + unit[c], raw[b] - raw[a] + raw[c]
+        near = (1 + cosines(weight, weight)) / 2
         return {
             "raw-vectors-added": ranked(cosines(long[None], raw)[0], places, 3),
             "lengths-count": ranked((raw * target).sum(dim=1), places, 3),
             "raw-vectors-throughout": ranked((raw * long).sum(dim=1), places, 3),
             "distance-not-angle": ranked(-(raw - long).norm(dim=1), places, 3),
+            "multiplied-not-added": ranked(near[b] * near[c] / (near[a] + 1e-3), places, 3),
             "columns-normalised": ranked((columns * (columns[b] - columns[a] + columns[c])).sum(dim=1), places, 3),
         }
 
@@ -565,7 +572,7 @@ def test_analogy_with_unit_vectors(submission, draw):
     expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=3)).equals(
         [words[row] for row in answers(weight, *places, 3)],
         mistakes={name: [words[row] for row in rows] for name, rows in rankings(weight).items()}
-        | {"cut-before-excluding": fewer_than(3)},
+        | {"cut-before-excluding": when(lambda got: len(got) == 2)},
     )
 
 
@@ -598,7 +605,7 @@ def test_analogy_never_answers_with_its_inputs(submission, draw):
             "inputs-returned": without(weight),
             "some-inputs-returned": when(lambda got: got in [without(weight, *some) for some in partly]),
             "twins-dropped": without(weight, a, b, c, twin),
-            "cut-before-excluding": fewer_than(5),
+            "cut-before-excluding": when(lambda got: 2 <= len(got) <= 4),
         },
     )
 
@@ -622,6 +629,7 @@ def test_analogy_gives_as_many_as_wanted(submission, draw):
             expected[:k],
             mistakes={
                 "large-k-crashes": TOO_LONG,
+                "k-ignored": when(lambda got: got == expected[:1]),
                 "cut-before-excluding": fewer_than(min(k, 6)),
                 "masked-words-returned": when(lambda got: len(got) > 6 and got[:6] == expected),
             },
@@ -665,7 +673,7 @@ def test_analogy_with_one_word_twice(submission, draw):
             expected = answers(weight, *places, k)
             expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=k)).equals(
                 [words[row] for row in expected],
-                mistakes={"cut-before-excluding" if k == 2 else "repeats-counted-twice": fewer_than(len(expected))},
+                mistakes={"repeats-counted-twice": fewer_than(len(expected))} if k == 50 else {},
             )
 
 
@@ -770,6 +778,8 @@ def test_drift_of_every_word(submission, draw):
     by_length = overlaps(neighborhoods(before, k, before @ before.T), neighborhoods(after, k, after @ after.T))
     in_place = overlaps(*([[*enumerate(line)] for line in lines] for lines in (was, now)))
     itself = overlaps(*with_self)
+    anybody = {row for line in now for row in line}
+    shared_by_anybody = torch.tensor([float(len({*line} & anybody)) for line in was])
     expect(submission.call("neighbor_drift", before, after, k)).is_close_to(
         1 - shared / (2 * k - shared),
         mistakes={
@@ -779,6 +789,7 @@ def test_drift_of_every_word(submission, draw):
             "itself-for-a-neighbor": 1 - itself / (2 * k - itself),
             "kept-not-changed": shared / (2 * k - shared),
             "order-counts": 1 - in_place / k,
+            "members-of-anybody": 1 - shared_by_anybody / (2 * k - shared_by_anybody),
             "checkpoints-mixed": 1 - crossed / (2 * k - crossed),
             "lengths-count": 1 - by_length / (2 * k - by_length),
             "vectors-compared": gives(1 - torch.cosine_similarity(before, after)),
@@ -803,6 +814,7 @@ def test_drift_ignores_turning_and_stretching(submission, draw):
             mistakes["vectors-compared"] = gives(1 - torch.cosine_similarity(before, after))
         else:
             mistakes["vectors-compared"] |= raised("RuntimeError", "shapes cannot be multiplied")
+            mistakes["one-width-for-both"] = raised("RuntimeError", "equal size") | raised("RuntimeError", "Sizes of")
         expect(submission.call("neighbor_drift", before, after, 3)).is_close_to(torch.zeros(11), mistakes=mistakes)
 
 
@@ -817,6 +829,7 @@ def test_drift_when_everybody_is_a_neighbor(submission, draw):
                 "large-k-crashes": TOO_LONG,
                 "kept-not-changed": torch.ones(5),
                 **({"share-of-k": torch.full((5,), 1 - 4 / k)} if k > 4 else {}),
+                **({"k-larger-than-the-sets": torch.full((5,), 1 - 4 / (2 * k - 4))} if k > 4 else {}),
             },
         )
     expect(submission.call("neighbor_drift", draw.normal(2, 3), draw.normal(2, 3), 1)).is_close_to(torch.zeros(2))

@@ -37,7 +37,6 @@ def prepare(scratch: Path) -> Preparation:
 
     Raises:
         SandboxError: if this machine lacks a layer.
-
     """
     missing = unavailable()
     if missing:
@@ -56,7 +55,6 @@ def enter(preparation: Preparation) -> list[str]:
 
     Raises:
         SandboxError: if a layer refuses; nothing of the submission may run then.
-
     """
     try:
         os.chdir(preparation.scratch)

@@ -50,7 +50,6 @@ def build(read: Iterable[Path], write: Iterable[Path]) -> int:
 
     Raises:
         OSError: if the kernel refuses a rule.
-
     """
     version = abi()
     handled = _handled_rights(version)
@@ -68,7 +67,6 @@ def restrict(descriptor: int) -> int:
 
     Raises:
         OSError: if the kernel refuses.
-
     """
     system.syscall(_RESTRICT_SELF, ctypes.c_int(descriptor), ctypes.c_uint32(0))
     return abi()

@@ -19,7 +19,6 @@ def apply() -> None:
 
     Raises:
         OSError: if a hard limit is already below ours.
-
     """
     wanted = {
         resource.RLIMIT_DATA: DATA_BYTES,

@@ -27,7 +27,6 @@ def drop() -> None:
 
     Raises:
         OSError: if the kernel refuses.
-
     """
     import platform
 

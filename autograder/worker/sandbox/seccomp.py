@@ -74,7 +74,6 @@ def apply() -> None:
 
     Raises:
         OSError: if the kernel refuses.
-
     """
     code = _program(platform.machine())
     program = _Program(len(code) // 8, code)

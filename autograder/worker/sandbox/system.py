@@ -18,7 +18,6 @@ def syscall(number: int, *arguments: Any) -> int:
 
     Raises:
         OSError: with the kernel's errno.
-
     """
     return _checked(int(_libc.syscall(ctypes.c_long(number), *arguments)), f"system call {number}")
 
@@ -28,7 +27,6 @@ def prctl(option: int, *arguments: int) -> int:
 
     Raises:
         OSError: with the kernel's errno.
-
     """
     padded = [ctypes.c_ulong(value) for value in (*arguments, 0, 0, 0, 0)[:4]]
     return _checked(int(_libc.prctl(option, *padded)), f"prctl {option}")
