@@ -29,7 +29,6 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype. A single id of shape () gives one row of shape (D,).
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 1: one_hot_lookup")
@@ -47,7 +46,6 @@ def embedding_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype.
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 2: embedding_lookup")
@@ -64,7 +62,6 @@ def linear_equivalent(weight: Tensor) -> nn.Linear:
     Returns:
         A trainable linear layer without bias, V inputs and D outputs, with the table's dtype. It owns its numbers:
         training it later must not change `weight`.
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 3: linear_equivalent")
@@ -81,7 +78,6 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
     Returns:
         An `nn.Embedding` of V rows and the table's dtype. It owns its numbers, is trainable, and knows its
         `padding_idx`; the padding row is all zeros, the other rows equal the table's. The table itself stays as it was.
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 4: build_embedding")
@@ -101,7 +97,6 @@ def lookup_gradient(ids: Tensor, upstream: Tensor, vocab_size: int, padding_idx:
 
     Returns:
         The table's gradient, shape (V, D), with the dtype of `upstream`.
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 5: lookup_gradient")
@@ -117,7 +112,6 @@ def touched_rows(ids: Tensor, vocab_size: int, padding_idx: int | None = None) -
 
     Returns:
         The row numbers, each once, in rising order; int64, shape (number of rows,).
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 6: touched_rows")
@@ -138,7 +132,6 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
 
     Raises:
         KeyError: if `word` is not in `words`.
-
     """
     # TODO: your code here.
     raise NotImplementedError("Task 7: nearest_word")

@@ -29,11 +29,11 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype. A single id of shape () gives one row of shape (D,).
-
     """
     ### BEGIN SOLUTION
-    one_hot = F.one_hot(ids.long(), num_classes=weight.shape[0]).to(weight.dtype)
-    return torch.matmul(one_hot, weight)
+    one_hot: Tensor = F.one_hot(ids.long(), num_classes=weight.shape[0]).to(weight.dtype)
+    product: Tensor = one_hot @ weight
+    return product
     ### END SOLUTION
 
 
@@ -49,10 +49,10 @@ def embedding_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
     Returns:
         The rows, shape (..., D), with the table's dtype.
-
     """
     ### BEGIN SOLUTION
-    return nn.Embedding.from_pretrained(weight)(ids)
+    rows: Tensor = nn.Embedding.from_pretrained(weight)(ids)
+    return rows
     ### END SOLUTION
 
 
@@ -67,7 +67,6 @@ def linear_equivalent(weight: Tensor) -> nn.Linear:
     Returns:
         A trainable linear layer without bias, V inputs and D outputs, with the table's dtype. It owns its numbers:
         training it later must not change `weight`.
-
     """
     ### BEGIN SOLUTION
     vocab_size, dim = weight.shape
@@ -89,7 +88,6 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
     Returns:
         An `nn.Embedding` of V rows and the table's dtype. It owns its numbers, is trainable, and knows its
         `padding_idx`; the padding row is all zeros, the other rows equal the table's. The table itself stays as it was.
-
     """
     ### BEGIN SOLUTION
     vocab_size, dim = table.shape
@@ -116,7 +114,6 @@ def lookup_gradient(ids: Tensor, upstream: Tensor, vocab_size: int, padding_idx:
 
     Returns:
         The table's gradient, shape (V, D), with the dtype of `upstream`.
-
     """
     ### BEGIN SOLUTION
     gradient = upstream.new_zeros(vocab_size, upstream.shape[-1])
@@ -137,7 +134,6 @@ def touched_rows(ids: Tensor, vocab_size: int, padding_idx: int | None = None) -
 
     Returns:
         The row numbers, each once, in rising order; int64, shape (number of rows,).
-
     """
     ### BEGIN SOLUTION
     touched = torch.zeros(vocab_size, dtype=torch.bool, device=ids.device)
@@ -163,7 +159,6 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
 
     Raises:
         KeyError: if `word` is not in `words`.
-
     """
     ### BEGIN SOLUTION
     if word not in words:
