@@ -437,7 +437,7 @@ def test_equal_cosines_in_order_of_rows(submission, draw):
     )
 
 
-@task("top_neighbors", points=2)
+@task("top_neighbors", points=1)
 def test_neighbors_never_build_the_whole_table(submission, draw):
     """Seven queries among 2003 words: nothing of shape (V, V) is made."""
     asked = draw.distinct(2003, 7)
@@ -576,7 +576,7 @@ def test_analogy_with_unit_vectors(submission, draw):
     )
 
 
-@task("analogy", points=2, question=RANKING)
+@task("analogy", points=1, question=RANKING)
 def test_analogy_never_answers_with_its_inputs(submission, draw):
     """None of a, b, c comes back, and a word with b's own vector may."""
     words = draw.words(9)
@@ -798,7 +798,7 @@ def test_drift_of_every_word(submission, draw):
     )
 
 
-@task("neighbor_drift", points=2)
+@task("neighbor_drift", points=1)
 def test_drift_ignores_turning_and_stretching(submission, draw):
     """The space is turned, its rows are stretched, and D grows: no neighbour moves, so the drift is 0."""
     before = drawn(lambda: table(draw, 11, 5), lambda weight: settled(weight, 3))
