@@ -7,7 +7,7 @@ from autograder.judge.comparing import Tolerance
 from autograder.judge.draw import Draw
 from autograder.judge.expect import expect
 from autograder.judge.marks import task, timeout
-from autograder.judge.matching import has_dtype, has_nan, raised, shaped, typed, unfinished, when
+from autograder.judge.matching import has_dtype, has_nan, raised, returned, shaped, typed, unfinished, when
 from autograder.judge.reply import Reply
 from autograder.judge.submission import Submission
 
@@ -20,6 +20,7 @@ __all__ = [
     "has_dtype",
     "has_nan",
     "raised",
+    "returned",
     "shaped",
     "task",
     "timeout",

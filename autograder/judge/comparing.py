@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from autograder.judge.showing import dtype_name, show
+from autograder.judge.showing import FEW, dtype_name, show
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
 
@@ -123,9 +123,9 @@ def _tensors(
     count = int(apart.sum())
     if mine.numel() > 1:
         where += f" ({count} of {mine.numel()} differ)" if where else f"{count} of {mine.numel()} differ"
-    if mine.numel() <= 6:
+    if mine.numel() <= FEW and show(got) != show(expected.to(dtype)):
         return Difference(Rung.VALUE, show(got), show(expected.to(dtype)), where)
-    return Difference(Rung.VALUE, show(mine[index].item()), show(truth[index].item()), where)
+    return Difference(Rung.VALUE, *_told_apart(mine[index].item(), truth[index].item()), where)
 
 
 def _numbers(got: Any, expected: float, tolerance: Tolerance, place: str) -> Difference | None:
@@ -188,7 +188,13 @@ def _kind(value: Any) -> str:
 
 
 def _value(got: Any, expected: Any, place: str) -> Difference:
-    return Difference(Rung.VALUE, show(got), show(expected), _at(place))
+    return Difference(Rung.VALUE, *_told_apart(got, expected), _at(place))
+
+
+def _told_apart(got: Any, expected: Any) -> tuple[str, str]:
+    """Both values as text, with every digit where six of them look the same."""
+    shown = show(got), show(expected)
+    return shown if shown[0] != shown[1] else (repr(got), repr(expected))
 
 
 def _first(mask: torch.Tensor) -> tuple[int, ...]:

@@ -7,13 +7,13 @@ equals what a known mistake would give carries the mistake's name.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 
 from autograder.judge.comparing import EXACT, Tolerance, default_tolerance, difference
-from autograder.judge.matching import Matcher
+from autograder.judge.matching import Matcher, when
 from autograder.judge.reply import Reply
 from autograder.judge.showing import show
 from autograder.records import Rung
@@ -87,6 +87,18 @@ class Expectation:
         if value is not True:
             got = otherwise if otherwise and value is False else show(value)
             self._fail(Rung.VALUE, got, expected, mistakes or {}, mistake=mistake if value is False else "")
+        self._check_side_effects()
+
+    def satisfies(
+        self, predicate: Callable[[Any], bool], expected: str, *, mistake: str = "", mistakes: Mistakes | None = None
+    ) -> None:
+        """The value is one of several right ones: `predicate` says whether, `expected` says it in words.
+
+        A value that the predicate cannot digest does not satisfy it.
+        """
+        value = self._value(expected, mistakes or {})
+        if not when(predicate).matches(self._reply):
+            self._fail(Rung.VALUE, show(value), expected, mistakes or {}, mistake=mistake)
         self._check_side_effects()
 
     def is_at_most(self, limit: float, expected: str, *, mistake: str = "", mistakes: Mistakes | None = None) -> None:

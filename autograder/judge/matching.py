@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from autograder.judge.comparing import EXACT, difference
 from autograder.judge.reply import Reply
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
@@ -34,6 +35,15 @@ def raised(kind: str = "", saying: str = "") -> Matcher:
         if fault is None or fault.rung is not Rung.RAISES:
             return False
         return (not kind or kind in fault.kinds) and saying.lower() in fault.text.lower()
+
+    return Matcher(matches)
+
+
+def returned(*values: Any) -> Matcher:
+    """One of these values came back, exactly; for mistakes that show in several ways, joined with `|`."""
+
+    def matches(reply: Reply) -> bool:
+        return reply.fault is None and any(difference(reply.value, value, EXACT) is None for value in values)
 
     return Matcher(matches)
 
