@@ -102,7 +102,8 @@ class JudgePlugin:
         if call.excinfo is not None and self._error is None:
             self._error = call.excinfo.value
         outcome: Literal["passed", "failed"] = "failed" if call.excinfo else "passed"
-        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
+        when: Any = call.when
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, when)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Keep the reason why a suite cannot be collected."""

@@ -164,8 +164,7 @@ def _tensor(tensor: torch.Tensor) -> Any:
     shape = list(tensor.shape)
     if tensor.device.type == "meta":
         return _pack(_TENSOR, [name, shape, None, flags, b""])
-    flat = tensor.detach()
-    flat = flat.resolve_conj().resolve_neg().cpu()
+    flat = tensor.detach().resolve_conj().resolve_neg().cpu()
     strides: list[int] | None = None
     if not flat.is_contiguous():
         strides = list(flat.stride())
