@@ -58,14 +58,15 @@ class Suite:
 
     def test_files(self, parts: tuple[str, ...]) -> list[Path]:
         """The test files of these parts that exist here; a student's copy has no hidden ones."""
-        return [path for part in parts if (path := self.folder / f"test_{part}.py").exists()]
+        patterns = {"public": "test_public*.py", "hidden": "hidden/test_*.py"}
+        return [path for part in parts for path in sorted(self.folder.glob(patterns[part]))]
 
     def digest(self) -> str:
         """A fingerprint of every file that can change a mark."""
         state = hashlib.blake2b(digest_size=16)
-        for path in sorted(self.folder.iterdir()):
+        for path in sorted(self.folder.rglob("*")):
             if path.suffix in (".py", ".toml"):
-                state.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+                state.update(path.relative_to(self.folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
         return state.hexdigest()
 
     def all_needs(self, task: str) -> set[str]:

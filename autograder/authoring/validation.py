@@ -135,8 +135,11 @@ def _jobs(proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, st
 
 
 def _problems(proof: Proof) -> Iterator[str]:
-    yield from _faults_of_the_grader(proof)
     yield from _problems_of_the_data(proof)
+    faults = list(_faults_of_the_grader(proof))
+    if faults:  # what follows from a broken suite would only hide them
+        yield from faults
+        return
     reference = proof.reference
     if not reference.full:
         yield f"the reference earns {reference.score:g} of {reference.max_score:g}{_failures(reference)}"
@@ -163,13 +166,23 @@ def _problems(proof: Proof) -> Iterator[str]:
 
 
 def _faults_of_the_grader(proof: Proof) -> Iterator[str]:
+    """Each fault once, however many answers met it."""
+    met: dict[str, list[str]] = {}
     for standing in proof.standings:
-        for outcome in standing.outcomes:
-            broken = [test for test in outcome.tests if test.verdict is Verdict.GRADER_ERROR]
-            if outcome.trouble or broken:
-                why = outcome.trouble or f"{broken[0].name}: {broken[0].message.got if broken[0].message else ''}"
-                yield f"grader error on {standing.answer.name}: {why}"
-                break
+        faults = {fault for outcome in standing.outcomes for fault in _faults(outcome)}
+        for fault in faults:
+            met.setdefault(fault, []).append(standing.answer.name)
+    for fault, names in met.items():
+        others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        yield f"grader error: {fault} (on {names[0]}{others})"
+
+
+def _faults(outcome: Outcome) -> Iterator[str]:
+    if outcome.trouble:
+        yield outcome.trouble
+    for test in outcome.tests:
+        if test.verdict is Verdict.GRADER_ERROR and test.message:
+            yield f"{test.name}: {test.message.got}"
 
 
 def _problems_of_the_data(proof: Proof) -> Iterator[str]:

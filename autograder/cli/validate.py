@@ -39,8 +39,8 @@ def _print(proofs: list[Proof], seeds: int) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("assignment")
-    for title in ("points", "reference", "stub", "right answers", "wrong, caught", "named"):
+    table.add_column("assignment", no_wrap=True)
+    for title in ("points", "reference", "stub", "right", "wrong caught", "named"):
         table.add_column(title, justify="right")
     for proof in proofs:
         full = sum(standing.full for standing in proof.correct)

@@ -168,9 +168,7 @@ def test_two_graders_do_not_share_a_folder(autograder: Command, small_class: Pat
 
 def test_a_canary_that_fails_stops_the_batch(autograder: Command, course_copy: Path, small_class: Path) -> None:
     path = course_copy / "solutions" / "embedding_probe.py"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("return product", "return None"), encoding="utf-8"
-    )
+    path.write_text(path.read_text(encoding="utf-8").replace("return product", "return None"), encoding="utf-8")
     done = autograder("grade", small_class, "--out", course_copy / "out", cwd=course_copy, code=course_copy)
     assert done.returncode == 2
     assert "so no student was graded" in done.stderr
@@ -178,7 +176,7 @@ def test_a_canary_that_fails_stops_the_batch(autograder: Command, course_copy: P
 
 
 def test_a_fault_of_the_suite_is_no_zero(autograder: Command, course_copy: Path, small_class: Path) -> None:
-    path = course_copy / "autograder" / "suites" / "embedding_probe" / "test_hidden.py"
+    path = course_copy / "autograder" / "suites" / "embedding_probe" / "hidden" / "test_touched_rows.py"
     faulty = (
         '\n\n@task("touched_rows", points=1)\ndef test_faulty(submission):\n    """Faulty."""\n'
         '    reply = submission.call("touched_rows", torch.tensor([1]), 3)\n'

@@ -161,7 +161,7 @@ def test_a_worker_knows_no_module_of_the_judge(judge: Callable[..., Outcome], pr
 
 
 def test_a_worker_cannot_import_the_suites(attempt: Attempt) -> None:
-    fault = attempt("import autograder.suites.embedding_probe.test_hidden").fault
+    fault = attempt("import autograder.suites.embedding_probe.hidden.test_nearest_word").fault
     assert fault is not None
     assert {"ImportError", "PermissionError"} & set(fault.kinds)
 

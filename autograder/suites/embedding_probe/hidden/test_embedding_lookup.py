@@ -1,0 +1,42 @@
+"""Hidden tests of `embedding_lookup`."""
+
+import math
+
+import torch
+
+from autograder.judge import expect, has_nan, shaped, task
+from autograder.suites.embedding_probe.truth import WRONG_DTYPE
+
+
+@task("embedding_lookup", points=1)
+def test_embedding_takes_any_shape_and_dtype(submission, draw):
+    """Any leading axes, int32 ids, and the table's own dtype."""
+    weight = draw.normal(7, 3, dtype=torch.float64)
+    for shape in ((2, 3, 5), (), (0,)):
+        ids = draw.ids(7, *shape)
+        expect(submission.call("embedding_lookup", ids, weight)).equals(
+            weight[ids], mistakes={"fixed-float32": WRONG_DTYPE, "leading-axes-lost": shaped(ids.numel(), 3)}
+        )
+    ids = draw.ids(7, 4).int()
+    expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids])
+
+
+@task("embedding_lookup", points=2)
+def test_embedding_never_builds_one_hot_rows(submission, draw):
+    """No tensor of shape (..., V) is made, however large V is."""
+    weight, ids = draw.normal(3001, 2), draw.ids(3001, 3, 50)
+    reply = submission.counting.call("embedding_lookup", ids, weight)
+    expect(reply).equals(weight[ids])
+    expect(reply).costs_at_most(
+        elements=2 * 3001 * 2,
+        expected="no tensor much larger than the table",
+        mistake="one-hot-built",
+    )
+
+
+@task("embedding_lookup", points=1)
+def test_embedding_ignores_rows_nobody_asked_for(submission, draw):
+    """A row of NaN that is not looked up has no influence."""
+    weight, ids = draw.normal(7, 3), draw.ids(6, 2, 5)
+    weight[6] = math.nan
+    expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes={"one-hot-built": has_nan()})
