@@ -77,7 +77,7 @@ REFUSED = {
     "process list": "os.listdir('/proc')",
     "its own environment": "open('/proc/self/environ').read()",
     "the judge's memory": "open(f'/proc/{os.getppid()}/mem', 'rb')",
-    "the course": f"open({str(suites.SUITES / 'embedding_probe' / 'test_hidden.py')!r})",
+    "the course": f"open({str(suites.SUITES / 'embedding_probe' / 'hidden' / 'test_nearest_word.py')!r})",
     "a listing of the course": f"os.listdir({str(suites.SUITES)!r})",
     "the working tree": f"os.listdir({str(Path(__file__).parent.parent.parent)!r})",
     "site-packages": "os.listdir(os.path.dirname(os.path.dirname(torch.__file__)))",
