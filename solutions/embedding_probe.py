@@ -40,8 +40,8 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 def embedding_lookup(ids: Tensor, weight: Tensor) -> Tensor:
     """Look the same words up the fast way, through an embedding layer.
 
-    The result equals that of `one_hot_lookup` bit for bit, and no tensor of shape (..., V) is ever made. A row that
-    nobody asked for has no influence, whatever it holds.
+    For a finite table the result equals that of `one_hot_lookup` bit for bit, and no tensor of shape (..., V) is ever
+    made. A row that nobody asked for has no influence, whatever it holds.
 
     Args:
         ids: which rows; int32 or int64, shape (...).

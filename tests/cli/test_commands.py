@@ -64,8 +64,8 @@ def test_a_stub_that_gives_its_answer_away_is_reported(autograder: Command, cour
          "test_king_finds_queen", "test_king_finds_queen did not catch it (passed)"),
         ("tests/submissions/embedding_probe/wrong/gradient_overwrites.py", "mistake: repeats-overwritten",
          "mistake: repeats-averaged", "is not called repeats-averaged (with some seed), but repeats-overwritten"),
-        ("autograder/suites/embedding_probe/hidden/test_lookup_gradient.py", '"repeats-overwritten": last', '"repeats-overwritten": '
-         "expected", "the mistake 'repeats-overwritten' gives the right answer here"),
+        ("autograder/suites/embedding_probe/hidden/test_lookup_gradient.py", '"repeats-overwritten": last',
+         '"repeats-overwritten": expected', "the mistake 'repeats-overwritten' gives the right answer here"),
         ("autograder/suites/embedding_probe/tasks.toml", "[touched_rows]", "[touched]", "is not in tasks.toml"),
         ("autograder/suites/embedding_probe/mistakes.toml", "[later-twin]", "[latter-twin]",
          "mistakes.toml lists latter-twin, which no wrong submission shows"),

@@ -18,6 +18,8 @@ def test_embedding_pad_row_is_zero(submission, draw):
         mistakes = {"pad-row-kept": table, "all-zeroed": torch.zeros(7, 3)}
         if row == 0:
             mistakes = {"zero-taken-for-none": table}
+        elif padding_idx < 0:
+            mistakes = {"negative-pad-ignored": table}
         elif padding_idx > 0:
             mistakes["pad-fixed-at-0"] = first_zeroed
         facts = submission.run(probes.embedding_layer, table, padding_idx)
@@ -45,17 +47,18 @@ def test_embedding_pad_row_gets_no_gradient(submission, draw):
 @task("build_embedding", points=1)
 def test_embedding_owns_its_numbers(submission, draw):
     """The table stays as it was: at once, and when the layer is trained."""
-    facts = submission.run(probes.embedding_layer, draw.normal(7, 3), 2)
-    expect(facts["table_kept"]).holds(
-        "a table that is left alone",
-        otherwise="the table's padding row was zeroed too",
-        mistake="shares-the-table",
-    )
-    expect(facts["table_owned"]).holds(
-        "a table that keeps its numbers when the layer is trained",
-        otherwise="the table changed with the layer",
-        mistake="shares-the-table",
-    )
+    for padding_idx in (2, None):
+        facts = submission.run(probes.embedding_layer, draw.normal(7, 3), padding_idx)
+        expect(facts["table_kept"]).holds(
+            "a table that is left alone",
+            otherwise="the table's padding row was zeroed too",
+            mistake="shares-the-table",
+        )
+        expect(facts["table_owned"]).holds(
+            "a table that keeps its numbers when the layer is trained",
+            otherwise="the table changed with the layer",
+            mistake="shares-the-table",
+        )
 
 
 @task("build_embedding", points=1)

@@ -12,7 +12,7 @@ from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 def test_embedding_takes_any_shape_and_dtype(submission, draw):
     """Any leading axes, int32 ids, and the table's own dtype."""
     weight = draw.normal(7, 3, dtype=torch.float64)
-    for shape in ((2, 3, 5), (), (0,)):
+    for shape in ((2, 3, 5), (1, 4, 1), (), (0,)):
         ids = draw.ids(7, *shape)
         expect(submission.call("embedding_lookup", ids, weight)).equals(
             weight[ids], mistakes={"fixed-float32": WRONG_DTYPE, "leading-axes-lost": shaped(ids.numel(), 3)}
@@ -40,3 +40,8 @@ def test_embedding_ignores_rows_nobody_asked_for(submission, draw):
     weight, ids = draw.normal(7, 3), draw.ids(6, 2, 5)
     weight[6] = math.nan
     expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes={"one-hot-built": has_nan()})
+    weight[6] = math.inf
+    asked = torch.tensor([6, 0])
+    expect(submission.call("embedding_lookup", asked, weight)).equals(
+        weight[asked], mistakes={"one-hot-built": has_nan()}
+    )

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, raised, task
+from autograder.judge import expect, raised, shaped, task
 from autograder.suites.embedding_probe import probes
 from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 
@@ -31,6 +31,7 @@ def test_gradient_of_repeated_ids_adds_up(submission, draw):
     expect(submission.call("lookup_gradient", ids, upstream, 7)).is_close_to(
         expected,
         mistakes={
+            "guessed-vocabulary": shaped(5, 5),
             "repeats-overwritten": last,
             "first-repeat-only": first,
             "repeats-averaged": expected / counts,
@@ -53,6 +54,10 @@ def test_gradient_of_the_pad_row_is_zero(submission, draw):
             symptoms["pad-fixed-at-0"] = torch.cat([torch.zeros(1, 3), leaking[1:]])
         expect(submission.call("lookup_gradient", ids, upstream, 7, padding_idx)).is_close_to(
             expected, mistakes=symptoms
+        )
+    for absent in (1, -3):
+        expect(submission.call("lookup_gradient", ids, upstream, 7, absent)).is_close_to(
+            leaking, mistakes={"pad-row-missing": raised("KeyError") | raised("ValueError") | raised("IndexError")}
         )
     expect(submission.call("lookup_gradient", ids, upstream, 7, None)).is_close_to(
         leaking,

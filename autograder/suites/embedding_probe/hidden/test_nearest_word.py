@@ -4,6 +4,8 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 
+COSINES = "What is the cosine of the query with the word you chose, and what with the expected one?"
+
 
 def table_at_angles(degrees, lengths):
     """Vectors in the plane at these angles, so that the nearest one is known by construction."""
@@ -12,7 +14,7 @@ def table_at_angles(degrees, lengths):
     return rows.float()
 
 
-@task("nearest_word", points=2)
+@task("nearest_word", points=2, question=COSINES)
 def test_nearest_whatever_the_lengths(submission, draw):
     """Only the angle counts: long vectors do not win, short ones do not lose."""
     words = draw.words(5)
@@ -25,14 +27,20 @@ def test_nearest_whatever_the_lengths(submission, draw):
     )
 
 
-@task("nearest_word", points=1)
+@task("nearest_word", points=1, question=COSINES)
 def test_nearest_when_every_cosine_is_negative(submission, draw):
     """The least opposite word wins, and the word itself never does."""
-    words = draw.words(4)
+    words = draw.words(5)
     start = draw.number(0, 360)
-    table = table_at_angles([start, start + 180, start + 120, start + 150], [2, 1, 3, 1])
+    table = table_at_angles([start, start + 180, start + 120, start + 127, start + 162], [2, 1, 3, 1, 0.7])
     expect(submission.call("nearest_word", words[0], words, table)).equals(
-        words[2], mistakes={"returns-itself": words[0], "sign-lost": words[1], "lengths-count": words[3]}
+        words[2],
+        mistakes={
+            "returns-itself": words[0],
+            "sign-lost": words[1],
+            "lengths-count": words[3],
+            "distance-not-angle": words[4],
+        },
     )
     table = torch.tensor([[2.0, 0.0], [-1.0, 0.0]])
     for word, other in (("hot", "cold"), ("cold", "hot")):
@@ -41,7 +49,7 @@ def test_nearest_when_every_cosine_is_negative(submission, draw):
         )
 
 
-@task("nearest_word", points=1)
+@task("nearest_word", points=1, question=COSINES)
 def test_nearest_among_twins(submission, draw):
     """A word with the same vector is a neighbour, and the earlier of two equals wins."""
     words = draw.words(6)
@@ -56,7 +64,7 @@ def test_nearest_among_twins(submission, draw):
     )
 
 
-@task("nearest_word", points=1)
+@task("nearest_word", points=1, question=COSINES)
 def test_nearest_reads_rows(submission, draw):
     """Each row is one word, also in a square table whose columns differ in size."""
     words = draw.words(3)

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, has_dtype, task
+from autograder.judge import expect, has_dtype, raised, task
 
 
 @task("touched_rows", points=1)
@@ -18,6 +18,10 @@ def test_touched_rows_without_the_pad_row(submission, draw):
         expect(submission.call("touched_rows", ids, 7, padding_idx)).equals(
             torch.tensor(expected), mistakes={name: every}
         )
+    for padding_idx in (2, -2):
+        expect(submission.call("touched_rows", ids, 7, padding_idx)).equals(
+            every, mistakes={"pad-row-missing": raised("KeyError") | raised("ValueError")}
+        )
 
 
 @task("touched_rows", points=1)
@@ -29,5 +33,5 @@ def test_touched_rows_of_any_batch(submission, draw):
     )
     expect(submission.call("touched_rows", torch.tensor(4), 7)).equals(torch.tensor([4]))
     expect(submission.call("touched_rows", torch.zeros(2, 0, dtype=torch.int64), 7)).equals(
-        torch.zeros(0, dtype=torch.int64), mistakes={"fixed-float32": has_dtype(torch.float32)}
+        torch.zeros(0, dtype=torch.int64), mistakes={"empty-is-float": has_dtype(torch.float32)}
     )

@@ -20,7 +20,7 @@ def linear_equivalent(weight):
         pass
 
     layer = Table(weight.shape[0], weight.shape[1], bias=False, dtype=weight.dtype)
-    layer.weight.data = weight.t().contiguous()
+    layer.weight.data = weight.t().clone()
     return layer
 
 

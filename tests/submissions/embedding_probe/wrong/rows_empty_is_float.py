@@ -1,4 +1,4 @@
-# mistake: fixed-float32
+# mistake: empty-is-float
 # caught by: test_touched_rows_of_any_batch
 import torch
 
