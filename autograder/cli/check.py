@@ -12,7 +12,7 @@ from autograder import suite as suites
 from autograder.batch.pool import JudgePool
 from autograder.course import find
 from autograder.intake.finding import IntakeError
-from autograder.intake.naming import assignment_of
+from autograder.intake.naming import assignment_of, split_flat_name
 from autograder.intake.reading import Unreadable, read_source
 from autograder.records import Job, Outcome, TestResult, Verdict
 from autograder.report.wording import as_text, lines, most_helpful
@@ -57,7 +57,11 @@ def _files(what: list[str], course_folder: Path | None) -> dict[Path, str]:
     files: dict[Path, str] = {}
     for item in what:
         path = Path(item)
-        if path.suffix or path.exists():
+        if path.is_dir():
+            files |= _files_in(path)
+        elif path.suffix or path.exists():
+            if not path.exists():
+                raise IntakeError(f"{path} does not exist; give a file, a folder or the name of an assignment")
             files[path] = _assignment_of(path)
         else:
             course = find(course_folder)
@@ -66,8 +70,17 @@ def _files(what: list[str], course_folder: Path | None) -> dict[Path, str]:
     return files
 
 
+def _files_in(folder: Path) -> dict[Path, str]:
+    found = {path: path.stem for path in sorted(folder.glob("*.py")) if path.stem in suites.names()}
+    if not found:
+        raise IntakeError(f"{folder} holds no file named after an assignment; expected {', '.join(suites.names())}")
+    return found
+
+
 def _assignment_of(path: Path) -> str:
+    """By the same rules as in a batch, where a student's name may stand in front."""
     name, _ = assignment_of(path.name, suites.names())
+    name = name or (split_flat_name(path.name, suites.names()) or ("", None))[1]
     if name is None:
         raise IntakeError(f"{path.name} is not named after an assignment; expected one of {', '.join(suites.names())}")
     return name

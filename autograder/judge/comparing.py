@@ -172,7 +172,8 @@ def _mappings(got: Any, expected: Mapping[Any, Any], tolerance: Tolerance, place
 
 
 def _wrong_type(got: Any, expected: Any, place: str) -> Difference:
-    return Difference(Rung.TYPE, f"{_kind(got)}: {show(got)}" if got is not None else "None", _kind(expected),
+    shown = "None" if got is None else f"a {show(got)}" if isinstance(got, Opaque) else f"{_kind(got)}: {show(got)}"
+    return Difference(Rung.TYPE, shown, _kind(expected),
                       _at(place))  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.judge.connection import Backend, Conversation, WorkerLost
 from autograder.judge.reply import Fault, Reply
-from autograder.judge.showing import clip, show_call
+from autograder.judge.showing import WIDTH, clip, show, show_call
 from autograder.records import Rung
 from autograder.suite import Suite
 from autograder.worker import wire
@@ -96,6 +96,11 @@ class Submission:
         return _Way(self, {"cost": True})
 
     @property
+    def watching_inputs(self) -> _Way:
+        """The next probe's arguments must stay as they were: `submission.watching_inputs.run(...)`."""
+        return _Way(self, {"watch": True})
+
+    @property
     def may_change_inputs(self) -> _Way:
         """The next call may write to its inputs."""
         return _Way(self, may_change=True)
@@ -111,7 +116,7 @@ class Submission:
         if self._unloadable is None:
             self._ensure_worker()
         if self._unloadable is not None:
-            return Reply(called, fault=self._unloadable, prove=self._prove)
+            return self._without_value(called, self._unloadable)
         assert self._conversation is not None
         self._calls += 1
         request[-1]["seed"] = (self._terms.seed + self._calls) % 2**62
@@ -122,11 +127,13 @@ class Submission:
         except WorkerLost as lost:
             self._conversation = None
             self._slow_tasks.add(self._terms.task)
-            return Reply(called, fault=Fault(Rung.FINISHES, f"your code {lost.reason}"), prove=self._prove)
+            return self._without_value(called, Fault(Rung.FINISHES, f"your code {lost.reason}"))
         except wire.WireError:
             self.close()
-            fault = Fault(Rung.FINISHES, "your code sent an answer that cannot be read")
-            return Reply(called, fault=fault, prove=self._prove)
+            return self._without_value(called, Fault(Rung.FINISHES, "your code sent an answer that cannot be read"))
+
+    def _without_value(self, called: str, fault: Fault, changed: tuple[str, ...] = ()) -> Reply:
+        return Reply(called, None, fault, changed, prove=self._prove, known=self._suite.mistakes.keys())
 
     def _reply(self, answer: Any, called: str, may_change: bool) -> Reply:
         """Read a reply with the suspicion due to something hostile code may have written."""
@@ -135,11 +142,13 @@ class Submission:
         changed = answer.get("changed", [])
         names = tuple(_argument(name) for name in changed) if isinstance(changed, list) and not may_change else ()
         if "error" in answer:
-            return Reply(called, fault=self._fault(answer["error"]), changed=names, prove=self._prove)
+            return self._without_value(called, self._fault(answer["error"]), names)
         ops, largest = answer.get("ops", 0), answer.get("largest", 0)
         if type(ops) is not int or type(largest) is not int:
             raise wire.WireError("not a reply")
-        return Reply(called, answer["value"], None, names, ops, largest, prove=self._prove)
+        return Reply(
+            called, answer["value"], None, names, ops, largest, prove=self._prove, known=self._suite.mistakes.keys()
+        )
 
     def _fault(self, error: dict[str, Any]) -> Fault:
         if "missing" in error:
@@ -154,7 +163,10 @@ class Submission:
         names = tuple(str(name) for name in kinds) if isinstance(kinds, list) else (kind,)
         if "NotImplementedError" in names and error.get("own") is True:
             return Fault(Rung.ATTEMPTED, "the stub", where, names, text, task=_task_in(text))
-        return Fault(Rung.RAISES, f"{kind}: {text}" if text else kind, where, names, text)
+        got = f"{kind}: {text}" if text else kind
+        if error.get("probe") is True and not where:
+            got += " (while looking at what came back)"
+        return Fault(Rung.RAISES, got, where, names, text)
 
     def _place(self, line: int) -> str:
         code = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
@@ -219,8 +231,10 @@ class _Way:
     def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.run`."""
         request = ["probe", probe.__name__, list(args), kwargs, dict(self._options)]
-        title = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
-        return self._owner.ask(request, title, may_change=True)
+        what = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
+        given = ", ".join(show(arg) for arg in args)
+        called = clip(f"{what}, with {given}" if given else what, 2 * WIDTH)
+        return self._owner.ask(request, called, may_change=not self._options.get("watch"))
 
 
 def _argument(name: Any) -> str:

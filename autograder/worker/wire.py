@@ -114,7 +114,7 @@ class _Writer:
     def tree(self, value: Any, depth: int) -> Any:
         if depth > MAX_DEPTH:
             raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
-        kind = type(value)
+        kind = _plain_kind(value)
         if value is None or kind is bool or kind is float:
             return value
         if kind is int:
@@ -124,14 +124,16 @@ class _Writer:
         if kind is bytes:
             return value
         if kind is list or kind is tuple:
-            self._count(len(value))
-            items = [self.tree(item, depth + 1) for item in value]
+            plain_items = list(kind.__iter__(value))
+            self._count(len(plain_items))
+            items = [self.tree(item, depth + 1) for item in plain_items]
             return items if kind is list else _pack(_TUPLE, items)
         if kind is dict:
-            self._count(2 * len(value))
-            if all(type(key) is str for key in value):
-                return {key: self.tree(item, depth + 1) for key, item in value.items()}
-            pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in value.items()]
+            entries = list(dict.items(value))
+            self._count(2 * len(entries))
+            if all(type(key) is str for key, _ in entries):
+                return {key: self.tree(item, depth + 1) for key, item in entries}
+            pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in entries]
             return _pack(_PAIRS, pairs)
         if kind is torch.Tensor or kind is torch.nn.Parameter:
             return _tensor(value)
@@ -147,6 +149,14 @@ class _Writer:
         self.items += more
         if self.items > MAX_ITEMS:
             raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+
+
+def _plain_kind(value: Any) -> type:
+    """The value's type; for a Counter, a defaultdict, a namedtuple or a torch.Size the plain type it extends."""
+    kind = type(value)
+    if kind in (dict, list, tuple):
+        return kind
+    return next((plain for plain in (dict, list, tuple) if issubclass(kind, plain)), kind)
 
 
 def _tensor(tensor: torch.Tensor) -> Any:
