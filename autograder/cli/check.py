@@ -36,9 +36,9 @@ class Checked:
 
 def run(what: list[str], *, watch: bool, every: bool, course_folder: Path | None, as_json: bool) -> int:
     """Check files; returns 0 when every public test passes, 1 otherwise."""
+    files = _files(what, course_folder)
     with JudgePool(1, strict=False) as pool:
         pool.start()
-        files = _files(what, course_folder)
         results = list(_check(files, pool))
         if as_json:
             print(json.dumps({"hidden": "not run", "files": [_as_json(item) for item in results]}, indent=1))
