@@ -39,13 +39,14 @@ def run(what: list[str], *, watch: bool, every: bool, course_folder: Path | None
     files = _files(what, course_folder)
     with JudgePool(1, strict=False) as pool:
         pool.start()
+        seen = {path: _state(path) for path in files}
         results = list(_check(files, pool))
         if as_json:
             print(json.dumps({"hidden": "not run", "files": [_as_json(item) for item in results]}, indent=1))
         else:
             _show(results, every)
         if watch:
-            _watch(files, pool, every)
+            _watch(files, pool, every, seen)
     return 0 if all(item.outcome and item.outcome.status == "passed" for item in results) else 1
 
 
@@ -101,21 +102,34 @@ def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
         yield Checked(assignment, path, outcomes.get(str(path)), problems.get(path, ""))
 
 
-def _watch(files: dict[Path, str], pool: JudgePool, every: bool) -> None:
-    """Check again at every save, until Ctrl-C; the judge stays warm."""
+def _watch(files: dict[Path, str], pool: JudgePool, every: bool, seen: dict[Path, object]) -> None:
+    """Check again at every save, until Ctrl-C; the judge stays warm.
+
+    Events only wake it up. What counts is whether a file differs from what was checked last, so that a save between two
+    looks is never missed.
+    """
     from rich.console import Console
     from watchfiles import watch
 
     console = Console()
     console.print("[dim]watching; save a file to check it again, Ctrl-C to stop[/dim]")
-    by_resolved = {path.resolve(): path for path in files}
     folders = {path.resolve().parent for path in files}
-    for changes in watch(*folders, step=20, debounce=60, recursive=False, raise_interrupt=False):
-        changed = {by_resolved[Path(name)] for _, name in changes if Path(name) in by_resolved}
-        changed = {path for path in changed if path.exists()}
+    options = {"step": 20, "debounce": 60, "rust_timeout": 500, "yield_on_timeout": True, "raise_interrupt": False}
+    for _ in watch(*folders, recursive=False, **options):  # type: ignore[arg-type]
+        changed = {path: name for path, name in files.items() if path.exists() and _state(path) != seen[path]}
         if changed:
+            seen.update({path: _state(path) for path in changed})
             console.clear()
-            _show(list(_check({path: files[path] for path in sorted(changed)}, pool)), every)
+            _show(list(_check(changed, pool)), every)
+
+
+def _state(path: Path) -> object:
+    """What changes when a file is saved."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return (about.st_mtime_ns, about.st_size, about.st_ino)
 
 
 def _show(results: list[Checked], every: bool) -> None:
