@@ -26,8 +26,8 @@ MAX_UNPACKED = 200_000_000
 MAX_UNPACKED_CLASS = 4_000_000_000
 MAX_FOLDERS = 20
 MAX_NAME_BYTES = 200
-MAX_LISTING = 30_000_000
-MAX_LISTING_READS = 500_000
+MAX_LISTING = 6_000_000
+MAX_LISTING_READS = 200_000
 
 _READ = re.compile(r"\.(?:zip|tar|tgz|tar\.gz)$", re.IGNORECASE)
 _OTHER = re.compile(r"\.(?:7z|rar|gz|bz2|xz|tbz2?|txz|zst|lzh|cab|jar)$", re.IGNORECASE)
@@ -54,7 +54,8 @@ def opened(name: str, stream: BinaryIO, size: int, *, whole_class: bool = False)
     """
     if not _READ.search(name.strip()):
         raise Unreadable("it is an archive of a kind that is not opened here; hand in a .zip or a .tar.gz")
-    metered, most_files = _Metered(stream), MAX_ENTRIES * (10 if whole_class else 1)
+    scale = 10 if whole_class else 1
+    metered, most_files = _Metered(stream, scale), MAX_ENTRIES * scale
     with ExitStack() as stack:
         try:
             root = Group(name)
@@ -65,7 +66,7 @@ def opened(name: str, stream: BinaryIO, size: int, *, whole_class: bool = False)
                     MAX_UNPACKED_CLASS if whole_class else min(MAX_UNPACKED, max(RATIO_COUNTS_FROM, MAX_RATIO * size))
                 )
                 plain = stack.enter_context(_without_gzip(stream, most))
-                metered = _Metered(plain)
+                metered = _Metered(plain, scale)
                 archive = stack.enter_context(tarfile.open(fileobj=cast("BinaryIO", metered), mode="r:"))
                 _list_tar(root, archive, most_files)
             metered.unlimited = True
@@ -180,15 +181,16 @@ def _without_gzip(stream: BinaryIO, most: int) -> Iterator[BinaryIO]:
 class _Metered:
     """A stream that refuses a listing which asks for too much: too large a header, or headers in a circle."""
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream, self._reads, self.unlimited = stream, 0, False
+    def __init__(self, stream: BinaryIO, scale: int) -> None:
+        self._stream, self._most, self._reads_left = stream, MAX_LISTING * scale, MAX_LISTING_READS * scale
+        self.unlimited = False
         self.seek, self.tell, self.seekable = stream.seek, stream.tell, stream.seekable
 
     def read(self, size: int = -1) -> bytes:
         if self.unlimited:
             return self._stream.read(size)
-        self._reads += 1
-        content = self._stream.read(size if 0 <= size <= MAX_LISTING else MAX_LISTING + 1)
-        if len(content) > MAX_LISTING or self._reads > MAX_LISTING_READS:
+        self._reads_left -= 1
+        content = self._stream.read(size if 0 <= size <= self._most else self._most + 1)
+        if len(content) > self._most or self._reads_left < 0:
             raise Unreadable("its list of contents is larger than any honest one; make the archive again")
         return content

@@ -146,6 +146,9 @@ def _take_folder(intake: Intake, root: Node, name: str, wanted: _Wanted) -> None
         for entry in entries:
             _take_entry(intake, entry, entry.name, wanted, student)
         return
+    for entry in root.children():
+        if entry.is_folder and entry.name.startswith(".") and any(wanted.has(child.name) for child in _inside(entry)):
+            intake.stray(entry.name, "a hidden folder; take the dot off its name if it is a student's")
     for entry in entries:
         if entry.is_folder:
             _take_student(intake, entry, entry.name, wanted)
@@ -160,6 +163,13 @@ def _take_student(intake: Intake, folder: Node, name: str, wanted: _Wanted) -> N
     intake.students[student] = None
     for shown, node in files_below(folder, folder.name, Budget()):
         _take_file(intake, node, shown, wanted, student)
+
+
+def _inside(folder: Node) -> list[Node]:
+    try:
+        return folder.children()
+    except Unreadable:
+        return []
 
 
 def _take_entry(intake: Intake, node: Node, shown: str, wanted: _Wanted, student: str) -> None:

@@ -14,7 +14,7 @@ from autograder.intake.reading import Unreadable
 from autograder.intake.tree import MAX_ENTRIES, Group, Node, OnDisk
 
 MAX_DEPTH = 2
-MAX_ARCHIVES = 50
+MAX_ARCHIVES = 20
 MAX_ARCHIVE_BYTES = 50_000_000
 
 

@@ -1,4 +1,4 @@
-"""A class of messy hand-ins between honest ones, through the real command: nobody is lost, honest work has its marks."""
+"""A class of messy hand-ins between honest ones, through the real command: nobody is lost."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_all_of_them_in_one_class(autograder: Command, tmp_path: Path) -> None:
     for student, files in (HONEST | {name: {NAME: text} for name, (text, _) in WRONG.items()}).items():
         write(folder / student, Case(files))
     for name, case in cases.items():
-        write(folder / name.replace("/", " "), case)
+        write(folder / f"case {name}", case)
     (folder / os.fsdecode(b"not \xff text")).mkdir()
     (folder / os.fsdecode(b"not \xff text") / NAME).write_text(WORK, encoding="utf-8")
 
@@ -67,9 +67,9 @@ def test_all_of_them_in_one_class(autograder: Command, tmp_path: Path) -> None:
     standing = {student: (row["status"], row["score"]) for student, row in rows.items()}
     best = rows["Ann Lee"]["max_score"]
     assert {student: standing[student] for student in HONEST} == dict.fromkeys(HONEST, ("passed", best))
-    assert standing["not \\udcff text"] == ("passed", best)
+    assert standing["not \udcff text"] == ("passed", best)
     for name, case in cases.items():
-        status, score = standing[name]
+        status, score = standing[f"case {name}"]
         expected = "unreadable" if case.problem else "missing" if not case.text else status
         assert (name, status, score == best) == (name, expected, False)
         assert status != "grader error"

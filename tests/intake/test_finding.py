@@ -58,6 +58,11 @@ class TestAFolderAStudent:
         intake = found(hand_in("anna/masked_mean.py", "anna/__pycache__/x.pyc", "__MACOSX/._anna", "anna/.DS_Store"))
         assert (list(intake.students), intake.strays) == (["anna"], [])
 
+    def test_a_hidden_folder_with_work_in_it_is_listed(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", ".ben/masked_mean.py", ".git/config"))
+        assert list(intake.students) == ["anna"]
+        assert intake.strays == [".ben (a hidden folder; take the dot off its name if it is a student's)"]
+
     def test_a_close_name_is_taken_with_a_note(self, hand_in):
         submission = found(hand_in("anna/Masked_Mean (1).py")).submissions["anna", "masked_mean"]
         assert not submission.exact
