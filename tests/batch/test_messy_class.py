@@ -17,6 +17,8 @@ from tests.submissions.messy.making import notebook, notebook_3, tarred, zipped
 NAME = "masked_mean.py"
 WORK = (ROOT / "solutions" / NAME).read_text(encoding="utf-8")
 LINES = WORK.splitlines(keepends=True)
+FIRST = next(number for number, line in enumerate(LINES) if line.startswith("def "))
+LAST = next(number for number, line in enumerate(LINES) if line.startswith("if __name__"))
 HALF = next(number for number, line in enumerate(LINES) if number > 40 and line.startswith("def "))
 
 HONEST: dict[str, dict[str, bytes | str]] = {
@@ -39,7 +41,7 @@ WRONG = {
         "no `masked_mean` in the file, but there is a",
     ),
     "functions in a class": (
-        "class Homework:\n" + "".join(f"    {line}" for line in LINES if not line.startswith("from __future__")),
+        "".join(LINES[:FIRST]) + "class Homework:\n" + "".join(f"    {line}" for line in LINES[FIRST:LAST]),
         "there is a `Homework.masked_mean`",
     ),
     "another assignment": ((ROOT / "solutions" / "weight_tying.py").read_text(encoding="utf-8"), "no `masked_mean`"),
