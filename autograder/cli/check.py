@@ -13,7 +13,9 @@ from autograder.batch.pool import JudgePool
 from autograder.course import find
 from autograder.intake.finding import IntakeError
 from autograder.intake.naming import assignment_of, split_flat_name
-from autograder.intake.reading import Unreadable, read_source
+from autograder.intake.opening import source_of
+from autograder.intake.reading import Unreadable
+from autograder.intake.tree import OnDisk
 from autograder.records import Job, Outcome, TestResult, Verdict
 from autograder.report.wording import as_text, lines, most_helpful
 
@@ -91,7 +93,7 @@ def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
     jobs, problems = [], {}
     for path, assignment in files.items():
         try:
-            source, _ = read_source(path.read_bytes())
+            source, _ = source_of(OnDisk(path.resolve(), path.name))
             jobs.append(Job(str(path), assignment, source, SEED, parts=("public",), strict=False))
         except Unreadable as error:
             problems[path] = str(error)
