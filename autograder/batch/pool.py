@@ -98,15 +98,17 @@ class _Judge:
             return
         # A folder for each start: the fork server of a judge that was killed may still be emptying the last one.
         self._starts += 1
-        scratch = self._scratch / str(self._starts)
+        scratch, own = self._scratch / str(self._starts), self._scratch / "own"
         # -P: a torch.py or random.py in the current folder must not be imported in place of the real one.
         command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.batch.judging", str(scratch)]
         threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         try:
             scratch.mkdir(parents=True)
+            own.mkdir(exist_ok=True)  # what torch leaves in a temporary folder goes when we go
             self._process = subprocess.Popen(
                 [*command, "strict" if self._strict else "off"],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | threads,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                env=os.environ | threads | {"TMPDIR": str(own)},
             )  # fmt: skip
         except OSError as error:
             raise EnvironmentFault(f"a judge cannot be started: {error.strerror}; make room and try again") from None
