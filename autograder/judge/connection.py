@@ -29,6 +29,14 @@ class WorkerLost(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.killed = reason == _KILLED
+
+
+class ServerLost(Exception):
+    """The fork server is gone, by no fault of the submission's: this judge can start no worker any more."""
+
+    def __init__(self) -> None:
+        super().__init__("the fork server ended")
 
 
 class Link(Protocol):
@@ -185,9 +193,12 @@ class ForkedBackend:
 
     def start(self, extras: tuple[str, ...]) -> Link:
         """Ask the server that has these extras for a worker, making that server first if need be."""
-        if extras not in self._servers:
-            self._servers[extras] = self._preloaded(extras)
-        return _ForkedLink(self._servers[extras])
+        try:
+            if extras not in self._servers:
+                self._servers[extras] = self._preloaded(extras)
+            return _ForkedLink(self._servers[extras])
+        except ConnectionError:
+            raise ServerLost from None
 
     def _preloaded(self, extras: tuple[str, ...]) -> socket.socket:
         ours, theirs = socket.socketpair()
@@ -220,7 +231,10 @@ class _ForkedLink:
 
     def end(self) -> str:
         if not self._ended:
-            self._control.sendall(b"K")
+            try:
+                self._control.sendall(b"K")
+            except ConnectionError:
+                raise ServerLost from None
             status, _, _ = self._exit.unpack(_exactly(self._control, self._exit.size))
             self._ended = _how_it_ended(status)
             self.channel.close()
@@ -262,9 +276,12 @@ class _SpawnedLink:
 def _exactly(connection: socket.socket, size: int) -> bytes:
     data = b""
     while len(data) < size:
-        part = connection.recv(size - len(data))
+        try:
+            part = connection.recv(size - len(data))
+        except ConnectionError:
+            part = b""
         if not part:
-            raise RuntimeError("the fork server is gone")
+            raise ServerLost
         data += part
     return data
 
@@ -277,9 +294,10 @@ def _how_it_ended(status: int) -> str:
         if number == signal.SIGSEGV:
             return "crashed Python itself (segmentation fault)"
         if number == signal.SIGKILL:
-            return "was stopped (killed; out of memory is the usual reason)"
+            return _KILLED
         return f"crashed Python itself ({name})"
     return "ended the Python process instead of returning"
 
 
+_KILLED = "was stopped (killed; out of memory is the usual reason)"
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100

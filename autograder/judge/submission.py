@@ -120,12 +120,26 @@ class Submission:
         assert self._conversation is not None
         self._calls += 1
         request[-1]["seed"] = (self._terms.seed + self._calls) % 2**62
+        try:
+            return self._asked(request, called, may_change=may_change)
+        except WorkerLost:
+            # Killed, perhaps by somebody else: once more. A submission that needs too much memory is killed again.
+            self._ensure_worker()
+            if self._unloadable is not None:
+                return Reply(called, fault=self._unloadable, prove=self._prove)
+            return self._asked(request, called, may_change=may_change, last=True)
+
+    def _asked(self, request: list[Any], called: str, *, may_change: bool, last: bool = False) -> Reply:
+        """Send a request to the worker that is there; raises WorkerLost if it was killed, unless it is the last try."""
+        assert self._conversation is not None
         seconds = self._terms.seconds * (SHORT if self._terms.task in self._slow_tasks else 1.0)
         try:
             answer = wire.decode(self._conversation.ask(wire.encode(request), seconds))
             return self._reply(answer, called, may_change)
         except WorkerLost as lost:
             self._conversation = None
+            if lost.killed and not last:
+                raise
             self._slow_tasks.add(self._terms.task)
             return self._without_value(called, Fault(Rung.FINISHES, f"your code {lost.reason}"))
         except wire.WireError:
@@ -175,10 +189,19 @@ class Submission:
     def _ensure_worker(self) -> None:
         if self._conversation is not None:
             return
+        try:
+            self._start_worker()
+        except WorkerLost:
+            self._start_worker(last=True)
+
+    def _start_worker(self, *, last: bool = False) -> None:
+        """Start a worker and load the submission; raises WorkerLost if it was killed, unless it is the last try."""
         conversation = Conversation(self._backend.start(self._suite.extras))
         try:
             hello = wire.decode(conversation.hear(HELLO_SECONDS))
         except WorkerLost as lost:
+            if lost.killed and not last:
+                raise
             raise GraderFault(f"a worker ended before it saw the submission: {lost.reason}") from None
         if "refused" in hello or (self._strict and not hello["layers"]):
             raise GraderFault(f"a worker could not enter its sandbox: {hello.get('refused', 'no layer held')}")
@@ -193,6 +216,8 @@ class Submission:
             answer = wire.decode(conversation.ask(wire.encode(request), LOAD_SECONDS))
             self._note(answer)
         except WorkerLost as lost:
+            if lost.killed and not last:
+                raise
             self._unloadable = Fault(Rung.LOADS, f"running the file from top to bottom {_file_level(lost.reason)}")
             return
         except (wire.WireError, KeyError, TypeError):

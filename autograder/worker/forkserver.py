@@ -9,7 +9,7 @@ Control messages are one byte, answered by a fixed-size record:
     K                                       kill and reap it       → exit status, CPU seconds, peak memory in KiB
     P + one descriptor + names              fork a server that has these extras preloaded
 
-A closed control socket means the judge is gone: kill the worker and exit.
+A closed control socket means the judge is gone: kill the worker and exit. A worker dies with its server.
 """
 
 from __future__ import annotations
@@ -103,9 +103,10 @@ class _Server:
 
     def _fork_worker(self, channel: int, output: int) -> None:
         self._reap()
+        server = os.getpid()
         pid = os.fork()
         if pid == 0:
-            _become_worker(channel, output, self.preparation)
+            _become_worker(channel, output, self.preparation, server)
         os.close(channel)
         os.close(output)
         self.worker = pid
@@ -136,11 +137,12 @@ class _Server:
         _become_server(socket.socket(fileno=control), self.scratch, self.preparation)
 
 
-def _become_worker(channel: int, output: int, preparation: sandbox.Preparation | None) -> NoReturn:
+def _become_worker(channel: int, output: int, preparation: sandbox.Preparation | None, server: int) -> NoReturn:
     """Move the two descriptors into place, enter the sandbox, say so, and serve."""
     status = 1
     try:
         os.setsid()
+        _die_with(server)
         ruleset = {preparation.ruleset} if preparation else set()
         os.dup2(output, 1)
         os.dup2(output, 2)
@@ -162,6 +164,16 @@ def _become_worker(channel: int, output: int, preparation: sandbox.Preparation |
         os._exit(status)
 
 
+def _die_with(server: int) -> None:
+    """Ask the kernel to kill this process when its fork server ends, by whatever cause; other systems cannot."""
+    if sys.platform == "linux":
+        from autograder.worker.sandbox import system
+
+        system.prctl(system.PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != server:  # it ended before we asked
+            os._exit(1)
+
+
 def _write_all(descriptor: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
@@ -178,6 +190,8 @@ def _close_others(keep: set[int]) -> None:
 
 
 def _empty(folder: Path) -> None:
+    if not folder.is_dir():
+        return  # the head has removed it already
     for entry in folder.iterdir():
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry, ignore_errors=True)

@@ -99,4 +99,21 @@ def test_the_doctor_tries_what_it_reports(autograder: Command) -> None:
     assert report["torch"]["fine"]
     if "a sandboxed worker" in report:
         assert report["a sandboxed worker"]["state"].startswith("limits + no-new-privileges + landlock")
+        tried = {what: line for what, line in report.items() if what.startswith("a sandboxed worker ")}
+        assert len(tried) == 8
+        assert {line["state"] for line in tried.values()} == {"refused"}
     assert done.returncode == 0
+
+
+def test_the_doctor_says_what_is_not_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    from autograder.cli import attempts, doctor
+
+    harmless = attempts.Attempt("reading its own folder", "os.listdir('.')", "nothing", "it is its own")
+    unknown = attempts.Attempt("dividing", "1 / 0", "nothing", "it cannot be said")
+    for tried, words in (([harmless], "NOT refused (done)"), ([harmless, unknown], "NOT refused (unknown)")):
+        monkeypatch.setattr(attempts, "attempts", lambda tried=tried: tried)
+        assert doctor.run(as_json=True) == 1
+        report = {line["what"]: line for line in json.loads(capsys.readouterr().out)}
+        line = report["a sandboxed worker reading its own folder"]
+        assert (line["fine"], line["state"]) == (False, words)
+        assert line["meaning"] == "it is its own; do not grade here"
