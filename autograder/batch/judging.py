@@ -33,7 +33,7 @@ def main() -> int:
     from autograder.judge.connection import Backend, ForkedBackend, SpawnedBackend
     from autograder.judge.session import serve
 
-    backend: Backend = ForkedBackend(control) if control else SpawnedBackend()
+    backend: Backend = ForkedBackend(control, scratch) if control else SpawnedBackend()
     serve(sys.stdin.buffer, answers, backend)
     return 0
 
