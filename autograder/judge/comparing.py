@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from autograder.judge.showing import FEW, dtype_name, show
+from autograder.judge.showing import FEW, clip, dtype_name, show
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
 
@@ -181,7 +181,7 @@ def _kind(value: Any) -> str:
     if isinstance(value, torch.Tensor):
         return "a torch.Tensor"
     if isinstance(value, Opaque):
-        return f"a {value.type_name}"
+        return f"a {clip(value.type_name)}"
     if value is None:
         return "None"
     name = type(value).__name__

@@ -75,8 +75,9 @@ class Reply:
         try:
             value = function(self.value)
         except Exception as error:  # noqa: BLE001 - any misfit between the value and what the test needs
-            from autograder.judge.showing import show
+            from autograder.judge.showing import clip, show
 
-            fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {type(error).__name__}: {error}")
+            misfit = clip(f"{type(error).__name__}: {error}")
+            fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {misfit}")
             return replace(self, fault=fault)
         return replace(self, called=self.called + part, value=value, whole=self.whole and not part)

@@ -154,11 +154,13 @@ class Submission:
         if not isinstance(answer, dict) or not ("value" in answer or isinstance(answer.get("error"), dict)):
             raise wire.WireError("not a reply")
         changed = answer.get("changed", [])
-        names = tuple(_argument(name) for name in changed) if isinstance(changed, list) and not may_change else ()
+        if not isinstance(changed, list) or not isinstance(answer.get("error", {}), dict):
+            raise wire.WireError("not a reply")
+        names = () if may_change else tuple(_argument(name) for name in changed[:100])
         if "error" in answer:
             return self._without_value(called, self._fault(answer["error"]), names)
         ops, largest = answer.get("ops", 0), answer.get("largest", 0)
-        if type(ops) is not int or type(largest) is not int:
+        if not all(type(count) is int and count >= 0 for count in (ops, largest)):
             raise wire.WireError("not a reply")
         return Reply(
             called, answer["value"], None, names, ops, largest, prove=self._prove, known=self._suite.mistakes.keys()
@@ -166,15 +168,15 @@ class Submission:
 
     def _fault(self, error: dict[str, Any]) -> Fault:
         if "missing" in error:
-            got = f"no `{error['missing']}` in the file"
+            got = f"no `{_words(error['missing'], 60)}` in the file"
             if isinstance(error.get("suggestion"), str):
-                got += f", but there is a `{clip(error['suggestion'], 60)}`"
+                got += f", but there is a `{_words(error['suggestion'], 60)}`"
             return Fault(Rung.FOUND, got)
-        kind, text = clip(str(error.get("type")), 60), clip(str(error.get("text")), 300)
+        kind, text = _words(error.get("type"), 60), _words(error.get("text"), 300)
         line = error.get("line")
         where = self._place(line) if type(line) is int else ""
         kinds = error.get("kinds")
-        names = tuple(str(name) for name in kinds) if isinstance(kinds, list) else (kind,)
+        names = tuple(_words(name, 60) for name in kinds[:20]) if isinstance(kinds, list) else (kind,)
         if "NotImplementedError" in names and error.get("own") is True:
             return Fault(Rung.ATTEMPTED, "the stub", where, names, text, task=_task_in(text))
         got = f"{kind}: {text}" if text else kind
@@ -220,7 +222,7 @@ class Submission:
                 raise
             self._unloadable = Fault(Rung.LOADS, f"running the file from top to bottom {_file_level(lost.reason)}")
             return
-        except (wire.WireError, KeyError, TypeError):
+        except wire.WireError:
             conversation.end()
             self._unloadable = Fault(Rung.LOADS, "your code sent an answer that cannot be read")
             return
@@ -229,14 +231,18 @@ class Submission:
         else:
             conversation.end()
 
-    def _note(self, answer: dict[str, Any]) -> None:
+    def _note(self, answer: Any) -> None:
+        troubles = answer.get("troubles") if isinstance(answer, dict) else None
+        if not isinstance(troubles, list) or not all(isinstance(trouble, dict) for trouble in troubles):
+            raise wire.WireError("not a reply to load")
         notes = []
-        for trouble in answer["troubles"][:5]:
-            line = trouble["line"]
+        for trouble in troubles[:5]:
+            line = trouble.get("line")
             where = self._place(line) if type(line) is int else ""
-            notes.append(clip(f"{trouble['type']}: {trouble['text']}", 200) + (f" ({where})" if where else ""))
-            if answer["loaded"] is not True:
-                got = clip(f"{trouble['type']}: {trouble['text']}", 200)
+            got = clip(f"{_words(trouble.get('type'), 60)}: {_words(trouble.get('text'), 200)}", 200)
+            got = got.strip(": ") or "an error without a name"
+            notes.append(got + (f" ({where})" if where else ""))
+            if answer.get("loaded") is not True:
                 self._unloadable = Fault(Rung.LOADS, got, where)
                 return
         self.notes = [f"a line outside your functions failed and was skipped: {note}" for note in notes]
@@ -263,9 +269,15 @@ class _Way:
 
 
 def _argument(name: Any) -> str:
-    if isinstance(name, str) and name.startswith("#") and name[1:].isdigit():
+    # Only short plain digits: int() refuses superscripts and thousands of nines, both of which isdigit() lets pass.
+    if isinstance(name, str) and re.fullmatch(r"#[0-9]{1,3}", name):
         return f"argument {int(name[1:]) + 1}"
-    return f"`{clip(str(name), 40)}`"
+    return f"`{_words(name, 40)}`"
+
+
+def _words(text: Any, width: int) -> str:
+    """A text from the wire, fit to be read; anything but a text becomes an empty one."""
+    return clip(text, width) if isinstance(text, str) else ""
 
 
 def _task_in(text: str) -> str:

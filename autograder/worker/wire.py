@@ -22,6 +22,7 @@ MAX_FRAME = 64 * 1024 * 1024
 MAX_DEPTH = 24
 MAX_ITEMS = 1_000_000
 MAX_TEXT = 1_000_000
+MAX_TUPLE_KEYS = 1000  # their hashes have no secret, and a dict of equal hashes takes the square of its size to make
 
 _HEADER = struct.Struct(">I")
 HEADER_SIZE = _HEADER.size
@@ -223,6 +224,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.items = 0
+        self.bytes = 0
 
     def value(self, payload: bytes | memoryview, depth: int) -> Any:
         self._count(payload)
@@ -252,6 +254,8 @@ class _Reader:
         if value.code == _TUPLE:
             return tuple(self._untree(item, depth + 1) for item in data)
         if value.code == _PAIRS:
+            if sum(isinstance(key, msgspec.msgpack.Ext) for key, _ in data) > MAX_TUPLE_KEYS:
+                raise WireError(f"a dict has more than {MAX_TUPLE_KEYS:,} tuples for keys")
             return {self._untree(key, depth + 1): self._untree(item, depth + 1) for key, item in data}
         raise WireError(f"unknown extension {value.code}")
 
@@ -259,6 +263,9 @@ class _Reader:
         """Walk over the headers of a MessagePack payload without making anything of it."""
         data, position, waiting = memoryview(payload), 0, 1
         size = len(data)
+        self.bytes += size  # each extension copies its data out of the last, one level deeper
+        if self.bytes > 4 * MAX_FRAME:
+            raise WireError("a value is wrapped too often for its size")
         while waiting and position < size:
             waiting -= 1
             self.items += 1
