@@ -154,7 +154,7 @@ def test_no_process_and_no_file_is_left() -> None:
         scratch = pool.scratch
         judged(pool, *(attack.source for attack in ATTACKS if attack.name in names))
         assert processes_mentioning(str(scratch))
-        assert os.listdir(scratch / "0") == []
+        assert os.listdir(scratch / "0" / "1") == []
     assert not scratch.exists()
     assert not processes_mentioning(str(scratch))
 
