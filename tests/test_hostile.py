@@ -91,6 +91,12 @@ def visible(outcome: Outcome) -> str:
     return json.dumps([msgspec.to_builtins(outcome), results(outcome)], ensure_ascii=False)
 
 
+def messages(outcome: Outcome) -> list[str]:
+    """The texts of an outcome that reach a terminal, and which it must not obey."""
+    told = [test.message for test in outcome.tests if test.message]
+    return [*outcome.notes, *(text for message in told for text in msgspec.structs.astuple(message))]
+
+
 def secrets() -> list[str]:
     """What no student may see: the seed, the grader's environment, others' work, paths, and lines of hidden tests."""
     lines = [
@@ -117,17 +123,8 @@ def test_an_attack_earns_nothing_learns_nothing_and_leaves_nothing(
     assert [secret for secret in secrets() if secret in seen] == []
     assert "WON" not in " ".join(test.printed for test in outcome.tests)
     assert len(seen) < 500_000
+    assert not re.search(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e]", "".join(messages(outcome)))
     assert after == honest
-
-
-@pytest.mark.parametrize("attack", MARKED)
-def test_no_message_holds_what_a_terminal_would_obey(hostile_pool: JudgePool, attack: Attack) -> None:
-    if "escape" not in attack.text:
-        return
-    (outcome,) = judged(hostile_pool, attack.source)
-    texts = [text for test in outcome.tests if test.message for text in msgspec.structs.astuple(test.message)]
-    for text in [*texts, *outcome.notes]:
-        assert not re.search(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e]", text), text
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -89,7 +89,9 @@ REFUSED = {
     "another user": "os.setuid(1)",
     "shared memory": "import multiprocessing.shared_memory as m; m.SharedMemory(create=True, size=9)",
     "an anonymous file": "os.memfd_create('x')",
-    "shared memory without a file": "import mmap; mmap.mmap(-1, 1 << 20)",
+    "shared memory without a file, which no limit counts": "import mmap; mmap.mmap(-1, 4096)",
+    "memory that grows downwards, which no limit counts": "import mmap; mmap.mmap(-1, 4096, flags=0x122)",
+    "a device of endless shared memory": "open('/dev/zero')",
 }
 
 

@@ -1,7 +1,7 @@
 # attack: is right with a debugger, a test runner or a counter about, and wrong without
 # class: A9
 # laid over: stub
-# may score: 5
+# may score: 0
 
 import sys
 
