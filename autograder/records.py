@@ -92,6 +92,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         seconds: wall-clock time of the judging.
         trouble: why there are no tests, when there are none.
         kind: `judged`, or why there was nothing to judge: `missing`, `unreadable`.
+        stands: it is the mark of an earlier run, and stands because the grader failed since; `trouble` says how.
     """
 
     assignment: str
@@ -103,6 +104,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: float = 0.0
     trouble: str = ""
     kind: str = "judged"
+    stands: bool = False
 
     @property
     def status(self) -> str:
@@ -110,7 +112,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.kind != "judged":
             return self.kind
         verdicts = {test.verdict for test in self.tests}
-        if self.score is None or Verdict.GRADER_ERROR in verdicts:
+        if self.stands or self.score is None or Verdict.GRADER_ERROR in verdicts:
             return "grader error"
         if self.tests and all(test.message is not None and test.message.rung is Rung.LOADS for test in self.tests):
             return "does not load"

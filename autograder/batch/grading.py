@@ -60,7 +60,10 @@ class Batch:
     known: int = 0
 
 
-def grade(course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]]) -> Batch:
+def grade(
+    course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]],
+    write: Callable[[list[Row]], None],
+) -> Batch:  # fmt: skip
     """Grade everything under `paths` and leave the results in the journal of `options.out`.
 
     Args:
@@ -68,6 +71,7 @@ def grade(course: Course, paths: list[Path], options: Options, begin: Callable[[
         paths: files and folders of submissions.
         options: what the operator asked for.
         begin: called once with the number of submissions to judge; gives a function to call after each.
+        write: called with the rows at the end, while no other grader can write to the same folder.
 
     Raises:
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
@@ -81,7 +85,8 @@ def grade(course: Course, paths: list[Path], options: Options, begin: Callable[[
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
             outcomes = _judge(batch, wanted, intake, journal, pool, begin)
-    batch.rows = list(_rows(wanted, intake, outcomes, options.only))
+            batch.rows = list(_rows(wanted, intake, outcomes, options.only))
+            write(batch.rows)
     return batch
 
 
@@ -104,12 +109,16 @@ def _judge(
             continue
         key = fingerprint(found.student, found.assignment, found.source, shared[found.assignment], journal.seed)
         earlier = journal.entries.get(key)
-        again = options.force and (not options.only or found.student in options.only)
-        if earlier and not again and earlier.outcome.status != "grader error":
+        chosen = not options.only or found.student in options.only
+        if earlier and not (options.force and chosen) and earlier.outcome.status != "grader error":
             outcomes[found.student, found.assignment] = earlier.outcome
             batch.known += 1
-        elif not options.only or found.student in options.only:
+        elif chosen:
             pending[key] = found
+        else:
+            mark = journal.earlier_mark(found.student, found.assignment)
+            if mark or earlier:
+                outcomes[found.student, found.assignment] = _not_chosen(mark, earlier.outcome if earlier else None)
     if pending:
         needed = [entry for entry in wanted if any(found.assignment == entry.name for found in pending.values())]
         _canary(batch.course, needed, pool, options, journal.seed)
@@ -121,10 +130,30 @@ def _judge(
     for answer in pool.run(jobs):
         found = pending[answer.key]
         journal.add(Entry(answer.key, found.student, found.file, answer.outcome))
-        outcomes[found.student, found.assignment] = answer.outcome
+        mark = journal.earlier_mark(found.student, found.assignment)
+        outcomes[found.student, found.assignment] = _standing(answer.outcome, mark)
         batch.judged += 1
         advance()
     return outcomes
+
+
+def _standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
+    """What counts after a judging: its outcome, or an earlier mark if the grader failed and there is one."""
+    if outcome.status != "grader error" or earlier is None:
+        return outcome
+    failed = ", ".join(test.name for test in outcome.tests if test.verdict == "grader error")
+    reason = outcome.trouble or f"{failed} did not work"
+    note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
+    return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
+
+
+def _not_chosen(mark: Outcome | None, failed: Outcome | None) -> Outcome:
+    """What counts for a student whom `only` leaves out, and whose work has no result as it is now."""
+    if failed is not None:
+        return _standing(failed, mark)
+    assert mark is not None
+    note = "the mark of an earlier run: the submission, the suite or the seed has changed since"
+    return msgspec.structs.replace(mark, notes=[note, *mark.notes])
 
 
 def _canary(course: Course, wanted: list[Assignment], pool: JudgePool, options: Options, seed: str) -> None:

@@ -55,6 +55,8 @@ class Journal:
 
     def __init__(self, folder: Path, seed: str | None = None) -> None:
         self.path = folder / "journal.jsonl"
+        self.entries: dict[str, Entry] = {}
+        self._marks: dict[tuple[str, str], Entry] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = filelock.FileLock(folder / ".lock", timeout=0)
@@ -63,13 +65,11 @@ class Journal:
             raise JournalError(f"another grader is writing to {folder}; wait for it or choose another --out") from None
         except OSError as error:
             raise JournalError(f"{folder} cannot be written: {error.strerror}; choose another --out") from None
-        self.entries: dict[str, Entry] = {}
-        header = self._read()
-        self._file: BinaryIO = self.path.open("ab", buffering=0)
-        if header is None or (seed is not None and seed != header.seed):
-            header = RunHeader(SCHEMA, seed or os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"))
-            self._append(header)
-        self.seed = header.seed
+        try:
+            self.seed = self._open(seed)
+        except JournalError:
+            self._lock.release()
+            raise
 
     def __enter__(self) -> Journal:
         return self
@@ -84,17 +84,49 @@ class Journal:
         Raises:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
         """
-        self._append(msgspec.structs.replace(entry, student=_printable(entry.student), file=_printable(entry.file)))
+        entry = msgspec.structs.replace(entry, student=_printable(entry.student), file=_printable(entry.file))
+        self._append(entry)
+        self._remember(entry)
+
+    def earlier_mark(self, student: str, assignment: str) -> Outcome | None:
+        """The last mark given to a student on an assignment, whatever was handed in and whichever suite judged it.
+
+        A grader error is no mark.
+        """
+        entry = self._marks.get((_printable(student), assignment))
+        return entry.outcome if entry else None
+
+    def _remember(self, entry: Entry) -> None:
         self.entries[entry.key] = entry
+        if entry.outcome.status != "grader error":
+            self._marks[entry.student, entry.outcome.assignment] = entry
+
+    def _open(self, seed: str | None) -> str:
+        """Read what is there and open the file for more; returns the seed in force."""
+        try:
+            header = self._read()
+            self._file: BinaryIO = self.path.open("ab", buffering=0)
+        except OSError as error:
+            raise JournalError(
+                f"{self.path} cannot be written: {error.strerror}; make it writable or choose another --out"
+            ) from None
+        if header is None or (seed is not None and seed != header.seed):
+            header = RunHeader(SCHEMA, seed or os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"))
+            try:
+                self._append(header)
+            except JournalError:
+                self._file.close()
+                raise
+        return header.seed
 
     def _append(self, record: RunHeader | Entry) -> None:
         line = msgspec.json.encode(record) + b"\n"
         try:
             written = self._file.write(line)
         except OSError as error:
-            raise JournalError(f"{self.path} cannot be written: {error.strerror}; what was written is kept") from None
+            raise JournalError(f"{self.path} cannot be written: {error.strerror}; {_KEPT}") from None
         if written != len(line):
-            raise JournalError(f"{self.path} cannot be written whole (disk full?); what was written before is kept")
+            raise JournalError(f"{self.path} cannot be written whole, the disk may be full; {_KEPT}")
 
     def _read(self) -> RunHeader | None:
         try:
@@ -112,7 +144,10 @@ class Journal:
             try:
                 record = decoder.decode(line)
             except msgspec.MsgspecError as error:
-                raise JournalError(f"{self.path}, line {number} is not a journal entry: {error}") from None
+                raise JournalError(
+                    f"{self.path}, line {number} is not a journal entry ({error}); restore the file from a copy, "
+                    "or take the line out: what it held is then judged again"
+                ) from None
             if isinstance(record, RunHeader):
                 if record.schema != SCHEMA:
                     raise JournalError(
@@ -121,8 +156,11 @@ class Journal:
                     )
                 header = record
             else:
-                self.entries[record.key] = record
+                self._remember(record)
         return header
+
+
+_KEPT = "what was written before is kept: make room, and the same command goes on from there"
 
 
 def _printable(name: str) -> str:

@@ -2,20 +2,26 @@
 
 The order of the first steps is a matter of safety: the fork server leaves this process when torch has been imported and
 nothing else has: no pytest, no suite, no seed, no submission.
+
+It ends with the head: whoever would read its answers is at the other end of standard input, and when that closes, even
+in the middle of a submission, so does this process, and with it its fork servers and their workers.
 """
 
 from __future__ import annotations
 
 import os
+import select
 import sys
+import threading
 from pathlib import Path
+from typing import BinaryIO
 
 
 def main() -> int:
     """Serve jobs until standard input ends; `python -m autograder.batch.judging SCRATCH strict|off`."""
     scratch, mode = Path(sys.argv[1]), sys.argv[2]
     # Whatever prints in this process must not end up among the answers.
-    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    answers: BinaryIO = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
 
     if hasattr(os, "fork"):
@@ -30,18 +36,35 @@ def main() -> int:
     else:
         control = None
 
-    from autograder.judge.connection import Backend, ForkedBackend, SpawnedBackend
+    if hasattr(select, "poll"):  # after the fork server has left: a thread does not survive a fork
+        threading.Thread(target=_end_with_the_head, daemon=True).start()
+    from autograder.judge.connection import Backend, ForkedBackend, ServerLost, SpawnedBackend
     from autograder.judge.session import serve
 
-    backend: Backend = ForkedBackend(control) if control else SpawnedBackend()
-    serve(sys.stdin.buffer, answers, backend)
+    backend: Backend = ForkedBackend(control, scratch) if control else SpawnedBackend()
+    try:
+        serve(sys.stdin.buffer, answers, backend)
+    except ServerLost as lost:
+        return _say(answers, "lost", str(lost))
     return 0
 
 
-def _refuse(answers: object, reason: str) -> int:
+def _end_with_the_head() -> None:
+    """Wait until nobody holds the other end of standard input, and leave at once: the head is gone."""
+    poll = select.poll()
+    poll.register(0, 0)  # no event asked for: only the hang-up, which needs no asking, is reported
+    poll.poll()
+    os._exit(1)
+
+
+def _refuse(answers: BinaryIO, reason: str) -> int:
+    return _say(answers, "refused", reason)
+
+
+def _say(answers: BinaryIO, what: str, reason: str) -> int:
     import msgspec
 
-    answers.write(msgspec.json.encode({"refused": reason}) + b"\n")  # type: ignore[attr-defined]
+    answers.write(msgspec.json.encode({what: reason}) + b"\n")
     return 2
 
 

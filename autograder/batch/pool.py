@@ -1,7 +1,7 @@
 """Judge processes, and the jobs that flow through them.
 
-Each process judges one submission at a time behind its own fork server. A process that dies takes no result with it:
-its job is tried once more in a fresh one, and then reported as a grader error.
+Each process judges one submission at a time behind its own fork server. A process that dies, or whose fork server dies,
+takes no result with it: its job is tried once more in a fresh one, and then reported as a grader error.
 """
 
 from __future__ import annotations
@@ -10,14 +10,22 @@ import os
 import queue
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
+from autograder.batch.scratch import Scratch, remove_stale
 from autograder.records import Answer, Job, Outcome
+
+# The strings of a process's first environment stay in its memory, where a submission can read them whatever is cleared
+# later. So a judge gets only the variables that it needs, and none that may hold somebody's token.
+_PASSED_ON = (
+    "HOME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX",
+    "CUDA_VISIBLE_DEVICES", "CUDA_HOME", "NVIDIA_VISIBLE_DEVICES", "NVIDIA_DRIVER_CAPABILITIES",
+)  # fmt: skip
 
 
 class EnvironmentFault(Exception):
@@ -30,11 +38,20 @@ class JudgePool:
     Args:
         size: how many judge at the same time.
         strict: behind the sandbox, or without.
+
+    Raises:
+        EnvironmentFault: if there is no room for a scratch folder.
     """
 
     def __init__(self, size: int = 1, *, strict: bool = True) -> None:
-        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        self.scratch = Path(self._scratch.name)
+        try:
+            remove_stale()
+            self._scratch = Scratch()
+        except OSError as error:
+            raise EnvironmentFault(
+                f"no scratch folder can be made ({error.strerror}); make room in the temporary folder or set TMPDIR"
+            ) from None
+        self.scratch = self._scratch.path
         self._judges = [_Judge(self.scratch / str(number), strict) for number in range(size)]
 
     def __enter__(self) -> JudgePool:
@@ -75,36 +92,48 @@ class JudgePool:
         """End the processes and remove their scratch folders."""
         for judge in self._judges:
             judge.stop()
-        self._scratch.cleanup()
+        self._scratch.close()
 
 
 class _Judge:
     def __init__(self, scratch: Path, strict: bool) -> None:
         self._scratch, self._strict = scratch, strict
+        self._starts = 0
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         if self._process is not None:
             return
-        self._scratch.mkdir(exist_ok=True)
+        # A folder for each start: the fork server of a judge that was killed may still be emptying the last one.
+        self._starts += 1
+        scratch, own = self._scratch / str(self._starts), self._scratch / "own"
         # -P: a torch.py or random.py in the current folder must not be imported in place of the real one.
-        command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.batch.judging", str(self._scratch)]
+        command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.batch.judging", str(scratch)]
         threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        self._process = subprocess.Popen(
-            [*command, "strict" if self._strict else "off"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | threads,
-        )  # fmt: skip
+        try:
+            scratch.mkdir(parents=True)
+            own.mkdir(exist_ok=True)  # what torch leaves in a temporary folder goes when we go
+            self._process = subprocess.Popen(
+                [*command, "strict" if self._strict else "off"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                env=_environment() | threads | {"TMPDIR": str(own)},
+            )  # fmt: skip
+        except OSError as error:
+            raise EnvironmentFault(f"a judge cannot be started: {error.strerror}; make room and try again") from None
 
     def judge(self, job: Job) -> Answer:
+        trouble = "the judge process died twice on it"
         for _ in range(2):
             self.start()
             line = self._exchange(msgspec.json.encode(job) + b"\n")
             if line.startswith(b'{"refused"'):
                 raise EnvironmentFault(msgspec.json.decode(line)["refused"])
-            if line:
+            if line.startswith(b'{"lost"') and line.endswith(b"\n"):
+                trouble = f"tried twice, and each time {msgspec.json.decode(line)['lost']}"
+            elif line.endswith(b"\n"):  # a line without its end is a judge that was killed while it wrote
                 return msgspec.json.decode(line, type=Answer)
             self.stop()
-        return Answer(job.key, Outcome(job.assignment, 0, None, [], trouble="the judge process died twice on it"))
+        return Answer(job.key, Outcome(job.assignment, 0, None, [], trouble=trouble))
 
     def stop(self) -> None:
         if self._process is None:
@@ -130,6 +159,10 @@ class _Judge:
         except OSError:
             pass  # it may have refused and gone; what it said is still to be read
         return self._process.stdout.readline()
+
+
+def _environment() -> dict[str, str]:
+    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
 
 
 def _work(

@@ -25,7 +25,8 @@ def run(*, as_json: bool) -> int:
         print(json.dumps([finding._asdict() for finding in findings], indent=1))
     else:
         _print(findings)
-    return 0 if all(finding.fine for finding in findings if finding.what in ("torch", "a sandboxed worker")) else 1
+    vital = [finding for finding in findings if finding.what == "torch" or "sandboxed worker" in finding.what]
+    return 0 if all(finding.fine for finding in vital) else 1
 
 
 def _versions() -> Iterator[Finding]:
@@ -56,23 +57,31 @@ def _layers() -> Iterator[Finding]:
 
 
 def _grading() -> Iterator[Finding]:
-    """Really start a worker behind every layer, rather than believe the parts."""
+    """Really start a worker behind every layer, and let it try what it must not do, rather than believe the parts."""
     from autograder.batch.pool import EnvironmentFault, JudgePool
+    from autograder.cli.attempts import attempts, results, submission
     from autograder.records import Job
     from autograder.suite import names
 
     suites = names()
     if not suites or platform.system() != "Linux":
         return
+    tried = attempts()
     try:
         with JudgePool(1) as pool:
-            (answer,) = pool.run([Job("doctor", suites[0], "x = 1\n", "doctor", parts=("public",))])
-        if answer.outcome.trouble:
-            yield Finding("a sandboxed worker", "fails", False, answer.outcome.trouble)
-        else:
-            yield Finding("a sandboxed worker", " + ".join(answer.outcome.layers), True)
+            (answer,) = pool.run([Job("doctor", suites[0], submission(tried), "doctor", parts=("public",))])
     except EnvironmentFault as fault:
         yield Finding("a sandboxed worker", "fails", False, str(fault))
+        return
+    if answer.outcome.trouble:
+        yield Finding("a sandboxed worker", "fails", False, answer.outcome.trouble)
+        return
+    yield Finding("a sandboxed worker", " + ".join(answer.outcome.layers), True)
+    for attempt, state in results(answer.outcome, tried):
+        refused = state == "refused"
+        meaning = f"by {attempt.stopped_by}" if refused else f"{attempt.otherwise}; do not grade here"
+        shown = state if refused else f"NOT refused ({state})"
+        yield Finding(f"a sandboxed worker {attempt.what}", shown, refused, meaning)
 
 
 def _cuda() -> Finding:

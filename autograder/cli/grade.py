@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, Row, grade
+from autograder.batch.journal import JournalError
 from autograder.course import find
 from autograder.report import gradebook, gradescope
 
@@ -30,16 +31,25 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
 
             return stack.enter_context(progress("grading", count))
 
-        batch = grade(course, paths, options, begin)
-    gradebook.write(batch.rows, options.out)
-    gradescope.write(batch.rows, options.out)
-    errors = [row for row in batch.rows if row.outcome.score is None]
+        batch = grade(course, paths, options, begin, lambda rows: _write(rows, options.out))
+    errors = [row for row in batch.rows if row.outcome.status == "grader error"]
     if as_json:
         text = json.dumps(_as_json(batch), indent=1, ensure_ascii=False)
         print(text.encode("utf-8", "backslashreplace").decode())  # a file's name need not be text
     else:
         _print(batch, errors)
     return 3 if errors else 0
+
+
+def _write(rows: list[Row], out: Path) -> None:
+    try:
+        gradebook.write(rows, out)
+        gradescope.write(rows, out)
+    except OSError as error:
+        raise JournalError(
+            f"{error.filename or out} cannot be written: {error.strerror}; every result is in the journal: "
+            "make room and give the same command again"
+        ) from None
 
 
 def _as_json(batch: Batch) -> dict[str, object]:
@@ -74,8 +84,9 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         console.print(f"[yellow]•[/yellow] not graded: {_plain(stray)}", soft_wrap=True)
     for row in errors:
         trouble = row.outcome.trouble or ", ".join(t.name for t in row.outcome.tests if t.verdict == "grader error")
-        console.print(f"[red]✗[/red] grader error, earlier mark stands: {_plain(row.student)}, {row.assignment}: "
-                      f"{_plain(trouble)}", soft_wrap=True)  # fmt: skip
+        mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
+        console.print(f"[red]✗[/red] grader error, {mark}: {_plain(row.student)}, {row.assignment}: {_plain(trouble)}",
+                      soft_wrap=True)  # fmt: skip
     known = f", {batch.known} had a result already" if batch.known else ""
     console.print(f"\n{batch.judged} submissions judged{known}. Seed {batch.seed}.")
     console.print(f"Marks: {batch.options.out / 'gradebook.csv'} and grades.csv beside it; feedback: results/.",
@@ -108,6 +119,8 @@ def _cell(row: Row | None) -> str:
     outcome = row.outcome
     if outcome.score is None:
         return "[red]grader error[/red]"
+    if outcome.stands:
+        return f"[red]grader error[/red] {outcome.score:g}"
     word = {"missing": "missing", "unreadable": "unreadable", "not attempted": "stub", "does not load": "broken"}
     if outcome.status in word:
         return f"[yellow]{word[outcome.status]}[/yellow] {outcome.score:g}"

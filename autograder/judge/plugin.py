@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from _pytest.runner import runtestprotocol
 
-from autograder.judge.connection import Backend
+from autograder.judge.connection import Backend, ServerLost
 from autograder.judge.draw import Draw
 from autograder.judge.expect import SuiteError
 from autograder.judge.marks import DEFAULT_SECONDS
@@ -42,6 +42,7 @@ class JudgePlugin:
         self._submission: Submission | None = None
         self._error: BaseException | None = None
         self.problem: str = ""
+        self.lost: ServerLost | None = None
 
     # Fixtures
 
@@ -87,7 +88,11 @@ class JudgePlugin:
             return True
         for job in self._jobs:
             started = time.perf_counter()
-            outcome = self._judge(job, session.items)
+            try:
+                outcome = self._judge(job, session.items)
+            except ServerLost as lost:  # pytest would swallow it
+                self.lost = lost
+                return True
             seconds = round(time.perf_counter() - started, 4)
             self._emit(Answer(job.key, msgspec.structs.replace(outcome, seconds=seconds)))
         return True
@@ -140,7 +145,7 @@ class JudgePlugin:
         self._submission.begin(Terms(spec.seconds, seed, spec.task))
         self._error = None
         runtestprotocol(item, log=False, nextitem=following)
-        if isinstance(self._error, GraderFault):
+        if isinstance(self._error, (GraderFault, ServerLost)):
             raise self._error
         printed, untouched = self._submission.printed(), self._submission.untouched
         return verdict_on(spec, self._suite, self._error, printed, untouched)

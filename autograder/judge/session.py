@@ -46,7 +46,11 @@ class _Stream:
 
 
 def serve(source: BinaryIO, answers: BinaryIO, backend: Backend) -> None:
-    """Judge every job from `source`, writing each answer as soon as it is made."""
+    """Judge every job from `source`, writing each answer as soon as it is made.
+
+    Raises:
+        ServerLost: if no more workers can be had; the job in hand has no answer then.
+    """
     stream = _Stream(source)
 
     def emit(answer: Answer) -> None:
@@ -72,6 +76,8 @@ def _run_suite(job: Job, stream: _Stream, backend: Backend, emit: object) -> str
         return f"the suite {job.assignment} has no {' or '.join(job.parts)} tests here"
     plugin = JudgePlugin(suite, stream.alike(job), backend, emit)  # type: ignore[arg-type]
     status = pytest.main([*_QUIET, f"--rootdir={suites.SUITES}", *files], plugins=[plugin])
+    if plugin.lost:
+        raise plugin.lost
     if plugin.problem or status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return plugin.problem or f"pytest ended with {status!r}"
     return ""

@@ -8,18 +8,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.batch.grading import Row
+from autograder.report.writing import replace
 
 COLUMNS = ("student", "assignment", "file", "score", "max_score", "status", "mistakes", "seconds", "integrity")
 
 
 def write(rows: list[Row], folder: Path) -> None:
     """Write both files, each whole or not at all."""
-    _replace(folder / "grades.csv", grades_csv(rows))
-    _replace(folder / "gradebook.csv", gradebook_csv(rows))
+    replace(folder / "grades.csv", grades_csv(rows), errors="surrogateescape")
+    replace(folder / "gradebook.csv", gradebook_csv(rows), errors="surrogateescape")
 
 
 def grades_csv(rows: Iterable[Row]) -> str:
-    """One row per student and assignment. A grader error has no score: the earlier mark stands."""
+    """One row per student and assignment. A grader error has the score of an earlier run, or none."""
     lines = [
         (
             row.student, row.assignment, row.file, points(row.outcome.score), points(row.outcome.max_score),
@@ -71,9 +72,3 @@ def _safe(cell: str) -> str:
     """A spreadsheet must not take a student's name for a formula."""
     cell = cell.replace("\r", " ")  # the csv module of Python 3.11 does not quote it
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t") else cell
-
-
-def _replace(path: Path, text: str) -> None:
-    temporary = path.with_name(path.name + ".new")
-    temporary.write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
-    temporary.replace(path)

@@ -13,6 +13,7 @@ from typing import Any
 from autograder.batch.grading import Row
 from autograder.records import Outcome, TestResult, Verdict
 from autograder.report.wording import as_text
+from autograder.report.writing import replace
 
 
 def write(rows: list[Row], folder: Path) -> None:
@@ -21,7 +22,7 @@ def write(rows: list[Row], folder: Path) -> None:
         path = folder / "results" / _file_name(row.student) / f"{row.assignment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(results(row.outcome), indent=1, ensure_ascii=False)
-        path.write_text(text + "\n", encoding="utf-8", errors="backslashreplace", newline="\n")
+        replace(path, text + "\n", errors="backslashreplace")
 
 
 def results(outcome: Outcome) -> dict[str, Any]:

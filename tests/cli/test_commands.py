@@ -66,9 +66,11 @@ def test_a_stub_that_gives_its_answer_away_is_reported(autograder: Command, cour
          "mistake: repeats-averaged", "is not called repeats-averaged (with some seed), but repeats-overwritten"),
         ("autograder/suites/embedding_probe/hidden/test_lookup_gradient.py", '"repeats-overwritten": last',
          '"repeats-overwritten": expected', "the mistake 'repeats-overwritten' gives the right answer here"),
+        ("autograder/suites/embedding_probe/hidden/test_lookup_gradient.py", '"repeats-overwritten": last',
+         '"repeats-overwriten": last', "the mistake 'repeats-overwriten' is not in mistakes.toml"),
         ("autograder/suites/embedding_probe/tasks.toml", "[touched_rows]", "[touched]", "is not in tasks.toml"),
-        ("autograder/suites/embedding_probe/mistakes.toml", "[later-twin]", "[latter-twin]",
-         "mistakes.toml lists latter-twin, which no wrong submission shows"),
+        ("autograder/suites/embedding_probe/mistakes.toml", "[later-twin]",
+         "[never-seen]\ntitle = 'x'\nquestion = 'x?'\n[later-twin]", "mistakes.toml lists never-seen, which no wrong submission shows"),
         ("course.toml", 'name = "embedding_probe"\ntitle = "Embedding probe"\npoints = ',
          'name = "embedding_probe"\ntitle = "Embedding probe"\npoints = 9', "course.toml says 9"),
     ],
@@ -97,4 +99,21 @@ def test_the_doctor_tries_what_it_reports(autograder: Command) -> None:
     assert report["torch"]["fine"]
     if "a sandboxed worker" in report:
         assert report["a sandboxed worker"]["state"].startswith("limits + no-new-privileges + landlock")
+        tried = {what: line for what, line in report.items() if what.startswith("a sandboxed worker ")}
+        assert len(tried) == 8
+        assert {line["state"] for line in tried.values()} == {"refused"}
     assert done.returncode == 0
+
+
+def test_the_doctor_says_what_is_not_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    from autograder.cli import attempts, doctor
+
+    harmless = attempts.Attempt("reading its own folder", "os.listdir('.')", "nothing", "it is its own")
+    unknown = attempts.Attempt("dividing", "1 / 0", "nothing", "it cannot be said")
+    for tried, words in (([harmless], "NOT refused (done)"), ([harmless, unknown], "NOT refused (unknown)")):
+        monkeypatch.setattr(attempts, "attempts", lambda tried=tried: tried)
+        assert doctor.run(as_json=True) == 1
+        report = {line["what"]: line for line in json.loads(capsys.readouterr().out)}
+        line = report["a sandboxed worker reading its own folder"]
+        assert (line["fine"], line["state"]) == (False, words)
+        assert line["meaning"] == "it is its own; do not grade here"

@@ -89,6 +89,7 @@ REFUSED = {
     "another user": "os.setuid(1)",
     "shared memory": "import multiprocessing.shared_memory as m; m.SharedMemory(create=True, size=9)",
     "an anonymous file": "os.memfd_create('x')",
+    "shared memory without a file": "import mmap; mmap.mmap(-1, 1 << 20)",
 }
 
 
@@ -180,6 +181,10 @@ ALLOWED = {
         "torch.set_num_threads(2); return (torch.randn(300, 300) @ torch.randn(300, 300)).shape[0] // 100"
     ),
     "sampling": "return torch.multinomial(torch.ones(5), 3).numel()",
+    "private memory without a file": "import mmap; return len(mmap.mmap(-1, 3, flags=mmap.MAP_PRIVATE))",
+    "a file mapped into memory": (
+        "import mmap; f = open('m', 'w+b'); f.write(b'abc'); f.flush(); return len(mmap.mmap(f.fileno(), 3))"
+    ),
     "numpy": "import numpy; return int(numpy.ones(3).sum())",
     "fresh imports": "import xml.dom.minidom, statistics, sqlite3, decimal; return 3",
 }

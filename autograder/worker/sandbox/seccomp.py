@@ -1,7 +1,8 @@
 """seccomp: the system calls a worker may make. An allow-list; whatever is not on it answers EPERM.
 
 Enough for torch on one thread or several, fresh imports and files in the scratch folder. Not on it: sockets, processes,
-signals to anyone, other processes' limits, priority or affinity, mounts, namespaces, io_uring, shared memory.
+signals to anyone, other processes' limits, priority or affinity, mounts, namespaces, io_uring, shared memory: also none
+that is mapped without a file, which RLIMIT_DATA would not count.
 `clone` is admitted for threads only; `clone3` answers ENOSYS, so that the C library falls back to `clone`, whose
 flags a filter can see.
 
@@ -23,7 +24,7 @@ _CLONE_THREAD = 0x00010000
 
 # name: number on x86-64, number on arm64 (None where the architecture has no such call); the busiest first.
 _ALLOWED: dict[str, tuple[int | None, int | None]] = {
-    "read": (0, 63), "write": (1, 64), "futex": (202, 98), "mmap": (9, 222), "munmap": (11, 215),
+    "read": (0, 63), "write": (1, 64), "futex": (202, 98), "munmap": (11, 215),
     "madvise": (28, 233), "brk": (12, 214), "mprotect": (10, 226), "mremap": (25, 216),
     "clock_gettime": (228, 113), "newfstatat": (262, 79), "fstat": (5, 80), "openat": (257, 56), "close": (3, 57),
     "lseek": (8, 62), "stat": (4, None), "lstat": (6, None), "statx": (332, 291), "open": (2, None),
@@ -54,6 +55,10 @@ _BY_ARGUMENT: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
     "prctl": ((157, 167), 0, (15, 16, 0x53564D41)),
 }  # fmt: skip
 _CLONE, _CLONE3 = (56, 220), 435
+
+# RLIMIT_DATA counts neither shared anonymous memory nor a mapping that grows downwards like a stack: both are refused,
+# or a submission could take all the memory there is. Threads' stacks and files mapped to be read are neither.
+_MMAP, _MAP_SHARED, _MAP_ANONYMOUS, _MAP_GROWSDOWN = (9, 222), 0x01, 0x20, 0x100
 
 _LD_ABS, _JEQ, _JSET, _RET = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _ERRNO = 0x7FFF0000, 0x00050000
@@ -91,6 +96,14 @@ def _program(machine: str) -> bytes:
         refuse,
         _instruction(_LD_ABS, _NR_OFFSET),
     ]
+    mapping = [
+        _instruction(_LD_ABS, _ARGS_OFFSET + 8 * 3),
+        _instruction(_JSET, _MAP_GROWSDOWN, 0, 1), refuse,
+        _instruction(_JSET, _MAP_SHARED, 0, 2),
+        _instruction(_JSET, _MAP_ANONYMOUS, 0, 1), refuse,
+        allow,
+    ]  # fmt: skip
+    steps += [_instruction(_JEQ, _MMAP[column], 0, len(mapping)), *mapping]
     for numbers in _ALLOWED.values():
         number = numbers[column]
         if number is not None:
