@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from autograder import suite as suites
 from autograder.batch.pool import JudgePool
 from autograder.course import find
@@ -90,16 +92,19 @@ def _assignment_of(path: Path) -> str:
 
 
 def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
-    jobs, problems = [], {}
+    jobs, problems, mended = [], {}, {}
     for path, assignment in files.items():
         try:
-            source, _ = source_of(OnDisk(path.resolve(), path.name))
+            source, mended[str(path)] = source_of(OnDisk(path.resolve(), path.name))
             jobs.append(Job(str(path), assignment, source, SEED, parts=("public",), strict=False))
         except Unreadable as error:
             problems[path] = str(error)
         except OSError as error:
             problems[path] = f"{path} cannot be read: {error.strerror}"
-    outcomes = {answer.key: answer.outcome for answer in pool.run(jobs)}
+    outcomes = {
+        answer.key: replace(answer.outcome, notes=[*mended[answer.key], *answer.outcome.notes])
+        for answer in pool.run(jobs)
+    }
     for path, assignment in files.items():
         yield Checked(assignment, path, outcomes.get(str(path)), problems.get(path, ""))
 

@@ -146,7 +146,8 @@ def _load_error(row: Row) -> str:
 
 
 def _plain(text: str) -> str:
-    """Student text is never markup."""
+    """Student text is never markup, and no name moves the cursor, turns a line around or makes another line."""
     from rich.markup import escape
 
-    return escape(text.encode("utf-8", "replace").decode())
+    text = text.encode("utf-8", "replace").decode()
+    return escape("".join(letter if letter.isprintable() else "\ufffd" for letter in text))

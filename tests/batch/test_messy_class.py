@@ -49,6 +49,12 @@ WRONG = {
 }
 
 
+def test_a_name_cannot_play_with_the_terminal(autograder: Command, tmp_path: Path) -> None:
+    write(tmp_path / "class" / "ann\x1b[2J\u202e\n• not graded: bob", Case({NAME: ""}))
+    shown = autograder("grade", tmp_path / "class", "--out", tmp_path / "out").stdout
+    assert "ann\ufffd[2J\ufffd\ufffd• not graded: bob, masked_mean: the file is empty" in shown
+
+
 @pytest.mark.slow
 def test_all_of_them_in_one_class(autograder: Command, tmp_path: Path) -> None:
     folder, out = tmp_path / "class", tmp_path / "out"

@@ -142,3 +142,12 @@ def test_without_fork_the_checks_are_the_same(half_done: Path) -> None:
     outcome = msgspec.json.decode(done.stdout, type=Answer).outcome
     assert outcome.mistakes == ["integer-one-hot", "returns-itself"]
     assert outcome.layers == []
+
+
+def test_a_notebook_is_checked_as_a_script_is(autograder: Command, tmp_path: Path, course: Course) -> None:
+    reference = (course.solutions / "embedding_probe.py").read_text(encoding="utf-8")
+    cells = [{"cell_type": "code", "source": text} for text in ("%matplotlib inline", reference)]
+    (tmp_path / "embedding_probe.ipynb").write_text(json.dumps({"cells": cells, "nbformat": 4}), encoding="utf-8")
+    done = autograder("check", tmp_path / "embedding_probe.ipynb")
+    assert done.returncode == 0, done.stdout
+    assert "line numbers count through all" in " ".join(done.stdout.split())

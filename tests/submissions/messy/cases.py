@@ -142,7 +142,7 @@ NOTEBOOKS = {
     "160 MB": _placed(lambda folder: special.large(folder / BOOK, 160_000_000), problem="160,000,000 bytes"),
     "only text": _refused(notebook(cells=[{"cell_type": "markdown", "source": "Hi"}]), "holds no code", name=BOOK),
     "no cells at all": _refused(notebook(), "holds no code", name=BOOK),
-    "merge conflict in JSON": _refused(b'{"cells": [\n<<<<<<< HEAD\n=======\n>>>>>>> x\n]}', "merge-conflict", name=BOOK),
+    "merge conflict in JSON": _refused(b'{"cells": [\n<<<<<<< HEAD\n=======\n>>>>>>> x\n]}', "conflict", name=BOOK),
     "not JSON": _refused("def masked_mean(): ...", "not JSON", name=BOOK),
     "JSON but no notebook": _refused(json.dumps({"a": 1}), "no notebook", name=BOOK),
     "cut off": _refused(notebook(DEFINES)[:-40], "not JSON", name=BOOK),
