@@ -11,7 +11,7 @@ SECONDS ?= 300
 
 grade: $(READY)
 	@$(BIN)/python -m tests.submissions.sample_class build/class
-	@$(BIN)/autograder grade build/class --out build/grades
+	@$(BIN)/autograder grade build/class --out build/grades --seed sample
 
 test: $(READY) lint
 	$(BIN)/autograder stubs --check

@@ -5,6 +5,7 @@ The file also marks the root of a course: the command finds it by walking up fro
 
 from __future__ import annotations
 
+import difflib
 import tomllib
 from pathlib import Path
 
@@ -91,8 +92,9 @@ class Course:
         """
         for name in names:
             if name not in self.assignments:
-                known = ", ".join(self.assignments)
-                raise CourseError(f"there is no assignment called {name!r} in this course; it has {known}")
+                close = difflib.get_close_matches(name, self.assignments, n=1)
+                meant = f"did you mean {close[0]}?" if close else f"it has {', '.join(self.assignments)}"
+                raise CourseError(f"there is no assignment called {name!r} in {self.root / FILE_NAME}; {meant}")
         return [entry for entry in self.assignments.values() if not names or entry.name in names]
 
     def _check(self, path: Path, entries: list[Assignment]) -> None:

@@ -57,7 +57,22 @@ WRONG = {
 CORRECT = {
     "counter": (
         "from collections import Counter\n\n"
-        "def count_words(words):\n    return dict(Counter(w.casefold() for w in words))\n"
+        "def count_words(words):\n    return Counter(word.casefold() for word in words)\n"
+    ),
+    "default": (
+        "from collections import defaultdict\n\n"
+        "def count_words(words):\n    counts = defaultdict(int)\n"
+        "    for word in words:\n        counts[word.lower()] += 1\n    return counts\n"
+    ),
+    "one_line": "count_words = lambda words: {w: [v.lower() for v in words].count(w) for w in map(str.lower, words)}\n",
+    "sorting": (
+        "from itertools import groupby\n\n"
+        "def count_words(words):\n"
+        "    return {word: len(list(group)) for word, group in groupby(sorted(word.lower() for word in words))}\n"
+    ),
+    "recursive": (
+        "def count_words(words):\n    if not words:\n        return {}\n    rest = count_words(words[1:])\n"
+        "    return rest | {words[0].lower(): rest.get(words[0].lower(), 0) + 1}\n"
     ),
 }
 

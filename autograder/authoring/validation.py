@@ -10,10 +10,13 @@ from typing import Any
 
 from autograder import suite as suites
 from autograder.authoring.answers import KnownAnswer, known_answers
-from autograder.authoring.stubs import make_stub, tasks
+from autograder.authoring.stubs import StubError, make_stub, tasks
 from autograder.batch.pool import JudgePool
 from autograder.course import Assignment, Course
 from autograder.records import Job, Outcome, Verdict
+
+MOST_FAULTS = 5
+FEWEST_RIGHT = 5
 
 
 @dataclass(slots=True)
@@ -66,6 +69,7 @@ class Proof:
     stub: Standing
     correct: list[Standing]
     wrong: list[Standing]
+    stub_is_current: bool = True
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -91,14 +95,21 @@ def prepare(course: Course, assignment: Assignment) -> Proof:
     Raises:
         AnswerError, StubError, OSError: if one of the files cannot be used.
     """
-    reference = (course.solutions / f"{assignment.name}.py").read_text(encoding="utf-8")
+    path = course.solutions / f"{assignment.name}.py"
+    reference = path.read_text(encoding="utf-8")
     correct, wrong = known_answers(course.answers / assignment.name, reference)
+    try:
+        stub = make_stub(reference)
+    except StubError as error:
+        raise StubError(f"{path}, {error}") from None
+    written = course.stubs / path.name
     return Proof(
         assignment,
         Standing(KnownAnswer("reference", reference)),
-        Standing(KnownAnswer("stub", make_stub(reference))),
+        Standing(KnownAnswer("stub", stub)),
         [Standing(answer) for answer in correct],
         [Standing(answer) for answer in wrong],
+        stub_is_current=written.exists() and written.read_text(encoding="utf-8") == stub,
     )
 
 
@@ -135,11 +146,11 @@ def _jobs(proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, st
 
 
 def _problems(proof: Proof) -> Iterator[str]:
-    yield from _problems_of_the_data(proof)
     faults = list(_faults_of_the_grader(proof))
     if faults:  # what follows from a broken suite would only hide them
-        yield from faults
+        yield from faults[:MOST_FAULTS]
         return
+    yield from _problems_of_the_data(proof)
     reference = proof.reference
     if not reference.full:
         yield f"the reference earns {reference.score:g} of {reference.max_score:g}{_failures(reference)}"
@@ -193,6 +204,10 @@ def _problems_of_the_data(proof: Proof) -> Iterator[str]:
     if proof.reference.max_score != proof.assignment.points:
         total = f"{proof.reference.max_score:g}"
         yield f"course.toml says {proof.assignment.points:g} points, the suite's tests add up to {total}"
+    if len(proof.correct) < FEWEST_RIGHT:
+        yield f"{len(proof.correct)} right answers in correct/, expected at least {FEWEST_RIGHT} in different styles"
+    if not proof.stub_is_current:
+        yield f"assignments/{proof.assignment.name}.py is not what its solution makes; run `autograder stubs`"
     shown = {standing.answer.mistake for standing in proof.wrong}
     for name in suite.own_mistakes:
         if name not in shown:

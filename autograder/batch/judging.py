@@ -41,7 +41,7 @@ def main() -> int:
     from autograder.judge.connection import Backend, ForkedBackend, ServerLost, SpawnedBackend
     from autograder.judge.session import serve
 
-    backend: Backend = ForkedBackend(control) if control else SpawnedBackend()
+    backend: Backend = ForkedBackend(control, scratch) if control else SpawnedBackend()
     try:
         serve(sys.stdin.buffer, answers, backend)
     except ServerLost as lost:

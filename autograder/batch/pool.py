@@ -19,6 +19,14 @@ import msgspec
 from autograder.batch.scratch import Scratch, remove_stale
 from autograder.records import Answer, Job, Outcome
 
+# The strings of a process's first environment stay in its memory, where a submission can read them whatever is cleared
+# later. So a judge gets only the variables that it needs, and none that may hold somebody's token.
+_PASSED_ON = (
+    "HOME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX",
+    "CUDA_VISIBLE_DEVICES", "CUDA_HOME", "NVIDIA_VISIBLE_DEVICES", "NVIDIA_DRIVER_CAPABILITIES",
+)  # fmt: skip
+
 
 class EnvironmentFault(Exception):
     """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
@@ -108,7 +116,7 @@ class _Judge:
             self._process = subprocess.Popen(
                 [*command, "strict" if self._strict else "off"],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                env=os.environ | threads | {"TMPDIR": str(own)},
+                env=_environment() | threads | {"TMPDIR": str(own)},
             )  # fmt: skip
         except OSError as error:
             raise EnvironmentFault(f"a judge cannot be started: {error.strerror}; make room and try again") from None
@@ -151,6 +159,10 @@ class _Judge:
         except OSError:
             pass  # it may have refused and gone; what it said is still to be read
         return self._process.stdout.readline()
+
+
+def _environment() -> dict[str, str]:
+    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
 
 
 def _work(

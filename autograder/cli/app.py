@@ -118,12 +118,13 @@ def validate(
 @app.command()
 def stubs(
     only_check: Annotated[bool, typer.Option("--check", help="Change nothing; fail if a stub is out of date.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite stubs that somebody has worked on.")] = False,
     course: CourseOption = None,
 ) -> None:
     """Write the students' stubs from the solutions."""
     from autograder.cli import stubs as command
 
-    _leave(lambda: command.run(only_check=only_check, course_folder=course))
+    _leave(lambda: command.run(only_check=only_check, force=force, course_folder=course))
 
 
 @app.command()

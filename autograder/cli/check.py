@@ -12,8 +12,10 @@ from autograder import suite as suites
 from autograder.batch.pool import JudgePool
 from autograder.course import find
 from autograder.intake.finding import IntakeError
-from autograder.intake.naming import assignment_of
-from autograder.intake.reading import Unreadable, read_source
+from autograder.intake.naming import assignment_of, split_flat_name
+from autograder.intake.opening import source_of
+from autograder.intake.reading import Unreadable
+from autograder.intake.tree import OnDisk
 from autograder.records import Job, Outcome, TestResult, Verdict
 from autograder.report.wording import as_text, lines, most_helpful
 
@@ -36,16 +38,17 @@ class Checked:
 
 def run(what: list[str], *, watch: bool, every: bool, course_folder: Path | None, as_json: bool) -> int:
     """Check files; returns 0 when every public test passes, 1 otherwise."""
+    files = _files(what, course_folder)
     with JudgePool(1, strict=False) as pool:
         pool.start()
-        files = _files(what, course_folder)
+        seen = {path: _state(path) for path in files}
         results = list(_check(files, pool))
         if as_json:
             print(json.dumps({"hidden": "not run", "files": [_as_json(item) for item in results]}, indent=1))
         else:
             _show(results, every)
         if watch:
-            _watch(files, pool, every)
+            _watch(files, pool, every, seen)
     return 0 if all(item.outcome and item.outcome.status == "passed" for item in results) else 1
 
 
@@ -57,7 +60,11 @@ def _files(what: list[str], course_folder: Path | None) -> dict[Path, str]:
     files: dict[Path, str] = {}
     for item in what:
         path = Path(item)
-        if path.suffix or path.exists():
+        if path.is_dir():
+            files |= _files_in(path)
+        elif path.suffix or path.exists():
+            if not path.exists():
+                raise IntakeError(f"{path} does not exist; give a file, a folder or the name of an assignment")
             files[path] = _assignment_of(path)
         else:
             course = find(course_folder)
@@ -66,8 +73,17 @@ def _files(what: list[str], course_folder: Path | None) -> dict[Path, str]:
     return files
 
 
+def _files_in(folder: Path) -> dict[Path, str]:
+    found = {path: path.stem for path in sorted(folder.glob("*.py")) if path.stem in suites.names()}
+    if not found:
+        raise IntakeError(f"{folder} holds no file named after an assignment; expected {', '.join(suites.names())}")
+    return found
+
+
 def _assignment_of(path: Path) -> str:
+    """By the same rules as in a batch, where a student's name may stand in front."""
     name, _ = assignment_of(path.name, suites.names())
+    name = name or (split_flat_name(path.name, suites.names()) or ("", None))[1]
     if name is None:
         raise IntakeError(f"{path.name} is not named after an assignment; expected one of {', '.join(suites.names())}")
     return name
@@ -77,7 +93,7 @@ def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
     jobs, problems = [], {}
     for path, assignment in files.items():
         try:
-            source, _ = read_source(path.read_bytes())
+            source, _ = source_of(OnDisk(path.resolve(), path.name))
             jobs.append(Job(str(path), assignment, source, SEED, parts=("public",), strict=False))
         except Unreadable as error:
             problems[path] = str(error)
@@ -88,21 +104,34 @@ def _check(files: dict[Path, str], pool: JudgePool) -> Iterator[Checked]:
         yield Checked(assignment, path, outcomes.get(str(path)), problems.get(path, ""))
 
 
-def _watch(files: dict[Path, str], pool: JudgePool, every: bool) -> None:
-    """Check again at every save, until Ctrl-C; the judge stays warm."""
+def _watch(files: dict[Path, str], pool: JudgePool, every: bool, seen: dict[Path, object]) -> None:
+    """Check again at every save, until Ctrl-C; the judge stays warm.
+
+    Events only wake it up. What counts is whether a file differs from what was checked last, so that a save between two
+    looks is never missed.
+    """
     from rich.console import Console
     from watchfiles import watch
 
     console = Console()
     console.print("[dim]watching; save a file to check it again, Ctrl-C to stop[/dim]")
-    by_resolved = {path.resolve(): path for path in files}
     folders = {path.resolve().parent for path in files}
-    for changes in watch(*folders, step=20, debounce=60, recursive=False, raise_interrupt=False):
-        changed = {by_resolved[Path(name)] for _, name in changes if Path(name) in by_resolved}
-        changed = {path for path in changed if path.exists()}
+    options = {"step": 20, "debounce": 60, "rust_timeout": 500, "yield_on_timeout": True, "raise_interrupt": False}
+    for _ in watch(*folders, recursive=False, **options):  # type: ignore[arg-type]
+        changed = {path: name for path, name in files.items() if path.exists() and _state(path) != seen[path]}
         if changed:
+            seen.update({path: _state(path) for path in changed})
             console.clear()
-            _show(list(_check({path: files[path] for path in sorted(changed)}, pool)), every)
+            _show(list(_check(changed, pool)), every)
+
+
+def _state(path: Path) -> object:
+    """What changes when a file is saved."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return (about.st_mtime_ns, about.st_size, about.st_ino)
 
 
 def _show(results: list[Checked], every: bool) -> None:

@@ -34,7 +34,8 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
         batch = grade(course, paths, options, begin, lambda rows: _write(rows, options.out))
     errors = [row for row in batch.rows if row.outcome.status == "grader error"]
     if as_json:
-        print(json.dumps(_as_json(batch), indent=1, ensure_ascii=False))
+        text = json.dumps(_as_json(batch), indent=1, ensure_ascii=False)
+        print(text.encode("utf-8", "backslashreplace").decode())  # a file's name need not be text
     else:
         _print(batch, errors)
     return 3 if errors else 0

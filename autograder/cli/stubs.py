@@ -5,21 +5,29 @@ from __future__ import annotations
 import difflib
 from pathlib import Path
 
-from autograder.authoring.stubs import make_stub
+from autograder.authoring.stubs import StubError, make_stub
 from autograder.course import Course, find
 
+TODO = 'raise NotImplementedError("Task '
 
-def run(*, only_check: bool, course_folder: Path | None) -> int:
+
+def run(*, only_check: bool, force: bool = False, course_folder: Path | None) -> int:
     """Write or check every stub; returns the exit status."""
     course = find(course_folder)
     wanted = {f"{name}.py": _stub(course, name) for name in course.assignments}
     if not only_check:
         course.stubs.mkdir(exist_ok=True)
+        worked_on = [name for name, text in wanted.items() if not force and _worked_on(course.stubs / name, text)]
+        if worked_on:
+            print(
+                f"{', '.join(worked_on)} in {course.stubs} holds work of somebody's; nothing was written (--force does)"
+            )
+            return 1
         for name, text in wanted.items():
             (course.stubs / name).write_text(text, encoding="utf-8", newline="\n")
         print(f"{len(wanted)} stubs written to {course.stubs}")
         return 0
-    problems = [problem for name, text in wanted.items() for problem in _differences(course.stubs / name, text)]
+    problems = [problem for name, text in wanted.items() for problem in _difference(course.stubs / name, text)]
     problems += [
         f"{path} belongs to no assignment in course.toml; remove it or list it"
         for path in sorted(course.stubs.glob("*.py"))
@@ -33,10 +41,20 @@ def run(*, only_check: bool, course_folder: Path | None) -> int:
 
 
 def _stub(course: Course, name: str) -> str:
-    return make_stub((course.solutions / f"{name}.py").read_text(encoding="utf-8"))
+    path = course.solutions / f"{name}.py"
+    try:
+        return make_stub(path.read_text(encoding="utf-8"))
+    except StubError as error:
+        raise StubError(f"{path}, {error}") from None
 
 
-def _differences(path: Path, wanted: str) -> list[str]:
+def _worked_on(path: Path, wanted: str) -> bool:
+    """Whether a task that is to be a stub is none in the file that is there."""
+    return path.exists() and path.read_text(encoding="utf-8").count(TODO) < wanted.count(TODO)
+
+
+def _difference(path: Path, wanted: str) -> list[str]:
+    """A description of how a stub differs, as one problem, or none."""
     if not path.exists():
         return [f"{path} is missing; run `autograder stubs`"]
     found = path.read_text(encoding="utf-8")
@@ -45,7 +63,7 @@ def _differences(path: Path, wanted: str) -> list[str]:
     diff = difflib.unified_diff(
         found.splitlines(), wanted.splitlines(), str(path), "from the solution", lineterm="", n=1
     )
-    return [f"{path} is not what its solution makes; run `autograder stubs`", *list(diff)[:20]]
+    return ["\n".join([f"{path} is not what its solution makes; run `autograder stubs`", *list(diff)[:20]])]
 
 
 def _stubs_that_pass(course: Course) -> list[str]:

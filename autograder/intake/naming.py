@@ -9,8 +9,10 @@ from collections.abc import Iterable
 _JUNK = re.compile(
     r"(^__MACOSX$|^\._|^\.|^__pycache__$|^\.ipynb_checkpoints$|^Thumbs\.db$|^desktop\.ini$)", re.IGNORECASE
 )
-_COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie)+$", re.IGNORECASE)
-_COPY_OR_VERSION = re.compile(rf"({_COPY.pattern[:-1]}|[-_ ]v?\d{{1,2}})+$", re.IGNORECASE)
+# One mark each: `(… copy( 1)?| 1)+` could read ` copy 1 copy 1 …` in so many ways that a file's name stopped the batch.
+_COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie)$", re.IGNORECASE)
+_COPY_OR_VERSION = re.compile(rf"({_COPY.pattern[:-1]}|[-_ ]v?\d{{1,2}})$", re.IGNORECASE)
+_ENDING = re.compile(r"\.(py|txt|text|pyw|ipynb|zip|tar|tgz|gz)$", re.IGNORECASE)
 
 
 def is_junk(name: str) -> bool:
@@ -31,8 +33,7 @@ def student_of(file_name: str) -> str:
 def _without(marks: re.Pattern[str], file_name: str) -> str:
     name = file_name
     while True:
-        shorter = re.sub(r"\.(py|txt|text|pyw)$", "", name, flags=re.IGNORECASE)
-        shorter = marks.sub("", shorter).strip()
+        shorter = marks.sub("", _ENDING.sub("", name)).strip()
         if shorter == name or not shorter:
             return name
         name = shorter
@@ -45,7 +46,7 @@ def assignment_of(file_name: str, known: Iterable[str]) -> tuple[str | None, str
         The assignment's name, or None; and a note for the row when the name was not exact.
     """
     names = list(known)
-    exact = {name for name in names if file_name == f"{name}.py"}
+    exact = {name for name in names if file_name in (f"{name}.py", f"{name}.ipynb")}
     if exact:
         return exact.pop(), ""
     plain = {_plain(name): name for name in names}
@@ -71,7 +72,7 @@ def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | N
             (rf"^(?P<student>.+?)[\s_.-]+{re.escape(name)}$", base),
             (rf"^{re.escape(name)}[\s_.-]+(?P<student>.+)$", student_of(file_name)),
         ):
-            match = re.match(pattern, text, flags=re.IGNORECASE)
+            match = re.match(pattern, text, flags=re.IGNORECASE | re.DOTALL)
             if match:
                 return match["student"], name
     return None

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import tokenize
 
 MAX_BYTES = 1_000_000
 EMPTY = "the file is empty; hand in the completed stub"
+# Codecs that stand for letters. Others decode too, but into half characters (unicode_escape) or for minutes (punycode).
+_LETTERS = re.compile(
+    r"utf-8(-sig)?|ascii|latin-?1|(iso-?)?8859|(cp|windows-)\d+|mac|koi8|gb|big5|shift|euc|johab|hz|kz|ptcp|tis"
+)
+_OTHER_KINDS = {
+    b"PK\x03\x04": "a zip archive",
+    b"\x1f\x8b": "a gzip archive",
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a picture",
+}
+_CONFLICT = re.compile(r"^<{7} .*?^>{7} ", re.MULTILINE | re.DOTALL)
 
 
 class Unreadable(Exception):
@@ -29,13 +41,19 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
         raise Unreadable(
             f"the file has {len(content):,} bytes, expected at most {MAX_BYTES:,}; hand in the .py file alone"
         )
+    for mark, kind in _OTHER_KINDS.items():
+        if content.startswith(mark):
+            raise Unreadable(f"the file is {kind}, whatever its name says; hand in the .py file itself")
     notes: list[str] = []
     text = _decoded(content, notes)
     if not text.strip():
         raise Unreadable(EMPTY)
     if "\0" in text:
         raise Unreadable("the file holds NUL bytes, so it is not a Python source; save it again as UTF-8 text")
-    return text.replace("\r\n", "\n").replace("\r", "\n"), notes
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if _CONFLICT.search(text):
+        notes.append("the file holds merge-conflict markers (`<<<<<<<`); choose one side of each conflict")
+    return text, notes
 
 
 def _decoded(content: bytes, notes: list[str]) -> str:
@@ -48,7 +66,29 @@ def _decoded(content: bytes, notes: list[str]) -> str:
                 raise Unreadable("the file starts like UTF-16 but is not; save it again as UTF-8 text") from None
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        if not _LETTERS.match(codecs.lookup(encoding).name):
+            raise LookupError(encoding)
         return content.decode(encoding)
     except (SyntaxError, ValueError, LookupError):
-        notes.append("the file is not UTF-8 and has been read as Latin-1; save it as UTF-8")
-        return content.decode("latin-1").removeprefix("ï»¿")
+        return _guessed(content, notes)
+
+
+def _guessed(content: bytes, notes: list[str]) -> str:
+    """A text whose declared encoding is wrong, unknown or missing."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        pass
+    else:
+        notes.append("the file declares an encoding that it is not in and has been read as UTF-8; save it as UTF-8")
+        return text
+    try:
+        # The bytes 80 to 9F are curly quotes and dashes on Windows, and nothing anybody types in Latin-1.
+        text = content.decode("latin-1")
+        windows = any("\x80" <= letter <= "\x9f" for letter in text.removeprefix("\xef\xbb\xbf"))
+        encoding = "Windows-1252" if windows else "Latin-1"
+        text = content.decode(encoding)
+    except UnicodeDecodeError:
+        encoding = "Latin-1"
+    notes.append(f"the file is not UTF-8 and has been read as {encoding}; save it as UTF-8")
+    return text.removeprefix("\xef\xbb\xbf")

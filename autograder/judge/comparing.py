@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from autograder.judge.showing import FEW, dtype_name, show
+from autograder.judge.showing import FEW, clip, dtype_name, show
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
 
@@ -172,7 +172,8 @@ def _mappings(got: Any, expected: Mapping[Any, Any], tolerance: Tolerance, place
 
 
 def _wrong_type(got: Any, expected: Any, place: str) -> Difference:
-    return Difference(Rung.TYPE, f"{_kind(got)}: {show(got)}" if got is not None else "None", _kind(expected),
+    shown = "None" if got is None else f"a {show(got)}" if isinstance(got, Opaque) else f"{_kind(got)}: {show(got)}"
+    return Difference(Rung.TYPE, shown, _kind(expected),
                       _at(place))  # fmt: skip
 
 
@@ -180,7 +181,7 @@ def _kind(value: Any) -> str:
     if isinstance(value, torch.Tensor):
         return "a torch.Tensor"
     if isinstance(value, Opaque):
-        return f"a {value.type_name}"
+        return f"a {clip(value.type_name)}"
     if value is None:
         return "None"
     name = type(value).__name__

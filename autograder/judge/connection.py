@@ -13,14 +13,17 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from autograder.judge.excess import too_many_files, too_many_threads
 from autograder.worker import wire
 
 WALL_FACTOR = 5.0
 OUTPUT_CAP = 4096
 _POLL = 0.05
+_MOST_READS = 16  # of a flood at a time, so that a call's clock is looked at in between
 
 
 class WorkerLost(Exception):
@@ -47,6 +50,10 @@ class Link(Protocol):
 
     def cpu_seconds(self) -> float | None:
         """Processor time used so far; None where the system does not say."""
+        ...
+
+    def excess(self) -> str:
+        """What the worker has taken that no other limit counts, as the end of "your code …"; empty if it has not."""
         ...
 
     def end(self) -> str:
@@ -84,6 +91,7 @@ class Conversation:
         Raises:
             WorkerLost: if the worker dies, answers nonsense, or uses more than `seconds`; it has been killed then.
         """
+        self._check_before_asking()
         try:
             self.link.channel.settimeout(seconds * WALL_FACTOR)
             self.link.channel.sendall(wire.frame(payload))
@@ -115,6 +123,17 @@ class Conversation:
         self._selector.close()
         return self.link.end()
 
+    def _check_before_asking(self) -> None:
+        """A worker that has already answered what was not yet asked, or taken too much meanwhile, is asked nothing."""
+        reason = self.link.excess()
+        if not reason and any(key.fileobj is self.link.channel for key, _ in self._selector.select(0)):
+            with suppress(OSError):
+                reason = "sent an answer before it was asked" if self.link.channel.recv(1) else ""
+            reason = reason or self.link.end()
+        if reason:
+            self.end()
+            raise WorkerLost(reason)
+
     def _receive(self, seconds: float) -> bytes:
         timer = _Timer(self.link, seconds)
         buffer = bytearray()
@@ -144,7 +163,7 @@ class Conversation:
         """Take what the output pipe holds now; False when it is closed."""
         if self.link.output is None:
             return False
-        while True:
+        for _ in range(_MOST_READS):
             try:
                 part = os.read(self.link.output, 1 << 16)
             except BlockingIOError:
@@ -158,6 +177,7 @@ class Conversation:
             self._dropped += max(0, len(part) - room)
             if len(part) < 1 << 16:
                 return True
+        return True
 
 
 class _Timer:
@@ -173,6 +193,9 @@ class _Timer:
         waited = time.monotonic() - self._started
         if waited < _POLL:
             return ""  # most calls are over by now and never pay for reading a clock of the system's
+        excess = self._link.excess()
+        if excess:
+            return excess
         used = self._link.cpu_seconds()
         if used is None:
             late = waited > self._seconds
@@ -186,17 +209,23 @@ class _Timer:
 
 
 class ForkedBackend:
-    """Workers forked by `autograder.worker.forkserver`; Linux and macOS."""
+    """Workers forked by `autograder.worker.forkserver`; Linux and macOS.
 
-    def __init__(self, control: socket.socket) -> None:
+    Args:
+        control: the judge's end of the fork server's control socket.
+        scratch: where workers may write, so that somebody can keep an eye on it.
+    """
+
+    def __init__(self, control: socket.socket, scratch: Path | None = None) -> None:
         self._servers: dict[tuple[str, ...], socket.socket] = {(): control}
+        self._scratch = scratch
 
     def start(self, extras: tuple[str, ...]) -> Link:
         """Ask the server that has these extras for a worker, making that server first if need be."""
         try:
             if extras not in self._servers:
                 self._servers[extras] = self._preloaded(extras)
-            return _ForkedLink(self._servers[extras])
+            return _ForkedLink(self._servers[extras], self._scratch)
         except ConnectionError:
             raise ServerLost from None
 
@@ -208,10 +237,10 @@ class ForkedBackend:
 
 
 class _ForkedLink:
-    def __init__(self, control: socket.socket) -> None:
+    def __init__(self, control: socket.socket, scratch: Path | None) -> None:
         from autograder.worker.forkserver import EXIT, PID
 
-        self._control, self._exit = control, EXIT
+        self._control, self._exit, self._scratch = control, EXIT, scratch
         self.channel, theirs = socket.socketpair()
         reading, writing = os.pipe()
         os.set_blocking(reading, False)
@@ -228,6 +257,9 @@ class _ForkedLink:
         except OSError:
             return None
         return (int(fields[11]) + int(fields[12])) / _TICKS
+
+    def excess(self) -> str:
+        return too_many_threads(self._pid) or (too_many_files(self._scratch) if self._scratch else "")
 
     def end(self) -> str:
         if not self._ended:
@@ -266,6 +298,9 @@ class _SpawnedLink:
 
     def cpu_seconds(self) -> float | None:
         return None
+
+    def excess(self) -> str:
+        return ""
 
     def end(self) -> str:
         self._process.kill()

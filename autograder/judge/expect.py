@@ -65,14 +65,14 @@ class Expectation:
         Raises:
             Finding: if it is not.
         """
-        self._compare(expected, EXACT, mistakes or {}, dtype)
+        self._compare(expected, EXACT, self._known(mistakes), dtype)
 
     def is_close_to(
         self, expected: Any, *, mistakes: Mistakes | None = None, dtype: torch.dtype | None = None,
         tolerance: Tolerance | None = None,
     ) -> None:  # fmt: skip
         """Like `equals`, with numbers as near as their dtype allows, or within `tolerance`."""
-        self._compare(expected, tolerance or default_tolerance(expected, dtype), mistakes or {}, dtype)
+        self._compare(expected, tolerance or default_tolerance(expected, dtype), self._known(mistakes), dtype)
 
     def holds(self, expected: str, *, otherwise: str = "", mistake: str = "", mistakes: Mistakes | None = None) -> None:
         """The value, a fact from a probe, is True.
@@ -83,10 +83,11 @@ class Expectation:
             mistake: the mistake that a False gives away.
             mistakes: as in `equals`, for other symptoms.
         """
-        value = self._value(expected, mistakes or {})
+        symptoms = self._known(mistakes, mistake)
+        value = self._value(expected, symptoms)
         if value is not True:
             got = otherwise if otherwise and value is False else show(value)
-            self._fail(Rung.VALUE, got, expected, mistakes or {}, mistake=mistake if value is False else "")
+            self._fail(Rung.VALUE, got, expected, symptoms, mistake=mistake if value is False else "")
         self._check_side_effects()
 
     def satisfies(
@@ -96,18 +97,20 @@ class Expectation:
 
         A value that the predicate cannot digest does not satisfy it.
         """
-        value = self._value(expected, mistakes or {})
+        symptoms = self._known(mistakes, mistake)
+        value = self._value(expected, symptoms)
         if not when(predicate).matches(self._reply):
-            self._fail(Rung.VALUE, show(value), expected, mistakes or {}, mistake=mistake)
+            self._fail(Rung.VALUE, show(value), expected, symptoms, mistake=mistake)
         self._check_side_effects()
 
     def is_at_most(self, limit: float, expected: str, *, mistake: str = "", mistakes: Mistakes | None = None) -> None:
         """The value is a finite number no greater than `limit`; `expected` says so in words."""
-        value = self._value(expected, mistakes or {})
+        symptoms = self._known(mistakes, mistake)
+        value = self._value(expected, symptoms)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            self._fail(Rung.TYPE, show(value), expected, mistakes or {})
+            self._fail(Rung.TYPE, show(value), expected, symptoms)
         if not (math.isfinite(value) and value <= limit):
-            self._fail(Rung.VALUE, show(value), expected, mistakes or {}, mistake=mistake)
+            self._fail(Rung.VALUE, show(value), expected, symptoms, mistake=mistake)
         self._check_side_effects()
 
     def costs_at_most(
@@ -117,6 +120,7 @@ class Expectation:
 
         The reply must come from `submission.counting`; `expected` says the limit in words.
         """
+        self._known(None, mistake)
         self._value(expected, {})
         if ops is not None and self._reply.ops > ops:
             self._fail(Rung.COST, f"{self._reply.ops:,} operators", expected, {}, mistake=mistake)
@@ -129,22 +133,33 @@ class Expectation:
         Raises:
             Finding: if a value came back, or another exception.
         """
+        symptoms = self._known(mistakes)
         wanted = (mentioning,) if isinstance(mentioning, str) else mentioning
         expected = " or ".join(kinds) + (f" whose text mentions {' and '.join(wanted)}" if wanted else "")
         fault = self._reply.fault
         if fault is None:
-            self._fail(Rung.RAISES, f"no error; it returned {show(self._reply.value)}", expected, mistakes or {})
+            self._fail(Rung.RAISES, f"no error; it returned {show(self._reply.value)}", expected, symptoms)
         elif fault.rung is not Rung.RAISES or not set(kinds) & set(fault.kinds):
-            self._value(expected, mistakes or {})
+            self._value(expected, symptoms)
         elif not all(part.lower() in fault.text.lower() for part in wanted):
-            self._fail(Rung.RAISES, fault.got, expected, mistakes or {}, fault.where)
+            self._fail(Rung.RAISES, fault.got, expected, symptoms, fault.where)
         else:
             self._check_side_effects()
 
     def fails(self, expected: str, *, got: str = "", mistakes: Mistakes | None = None) -> None:
         """Report a shortfall that the test has found by its own means."""
-        value = self._value(expected, mistakes or {})
-        self._fail(Rung.VALUE, got or show(value), expected, mistakes or {})
+        symptoms = self._known(mistakes)
+        value = self._value(expected, symptoms)
+        self._fail(Rung.VALUE, got or show(value), expected, symptoms)
+
+    def _known(self, mistakes: Mistakes | None, mistake: str = "") -> Mistakes:
+        """The mistakes, once their names are known to be right: a slip must show in validation, not in a grade."""
+        mistakes = mistakes or {}
+        known = self._reply.known
+        for name in (*mistakes, *([mistake] if mistake else [])):
+            if known is not None and name not in known:
+                raise SuiteError(f"the mistake {name!r} is not in mistakes.toml")
+        return mistakes
 
     def _compare(self, expected: Any, tolerance: Tolerance, mistakes: Mistakes, dtype: torch.dtype | None) -> None:
         if self._reply.prove:
@@ -192,7 +207,7 @@ class Expectation:
         if self._reply.changed:
             names = ", ".join(self._reply.changed)
             raise Finding(
-                Rung.SIDE_EFFECTS, self._reply.called, got=f"the right answer, but the input {names} was changed",
+                Rung.SIDE_EFFECTS, self._reply.called, got=f"the right answer, but {names} was changed",
                 expected="inputs left as they were", mistake="changed-its-input",
             )  # fmt: skip
 

@@ -18,7 +18,7 @@ BY_RUNG: dict[Rung, str] = {
     Rung.DTYPE: "Which operation changed the dtype, or which tensor did you create without one?",
     Rung.DEVICE: "Which tensor did you create without saying on which device?",
     Rung.FINITE: "Which division, logarithm or product could give NaN or infinity on this input?",
-    Rung.VALUE: "Can you work out by hand what this one element should be, step by step?",
+    Rung.VALUE: "Can you work out by hand what it should be here, step by step?",
     Rung.GRADIENT: "Along which path should the gradient flow back, and what cuts it?",
     Rung.SIDE_EFFECTS: "Which line writes into a tensor that the caller still owns?",
     Rung.COST: "Which single tensor operation does the whole batch at once?",

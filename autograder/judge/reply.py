@@ -6,7 +6,7 @@ reports what went wrong underneath.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -46,6 +46,7 @@ class Reply:
         largest: elements of the largest tensor made, when the call was counted.
         whole: whether the value is all that came back, not a part of it.
         prove: whether known mistakes are to be checked against the truth.
+        known: the names that mistakes may have; None where anything goes.
     """
 
     called: str
@@ -56,10 +57,12 @@ class Reply:
     largest: int = 0
     whole: bool = True
     prove: bool = field(default=False, compare=False)
+    known: Collection[str] | None = field(default=None, compare=False)
 
     def __getitem__(self, key: Any) -> Reply:
         """One fact out of a probe's dict, or one item of a sequence."""
-        return self.map(lambda value: value[key], part=f"[{key!r}]")
+        part = f"[{key!r}]" if self.called.endswith(")") else f" → {key}"
+        return self.map(lambda value: value[key], part=part)
 
     def map(self, function: Callable[[Any], Any], part: str = "") -> Reply:
         """The reply with its value passed through a function of the judge's own.
@@ -72,8 +75,9 @@ class Reply:
         try:
             value = function(self.value)
         except Exception as error:  # noqa: BLE001 - any misfit between the value and what the test needs
-            from autograder.judge.showing import show
+            from autograder.judge.showing import clip, show
 
-            fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {type(error).__name__}: {error}")
+            misfit = clip(f"{type(error).__name__}: {error}")
+            fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {misfit}")
             return replace(self, fault=fault)
         return replace(self, called=self.called + part, value=value, whole=self.whole and not part)

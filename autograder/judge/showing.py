@@ -13,7 +13,8 @@ from autograder.worker.wire import Opaque
 FEW = 6
 WIDTH = 160
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# Controls, and the marks that turn the direction of the text around them.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def show(value: Any) -> str:

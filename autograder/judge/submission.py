@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.judge.connection import Backend, Conversation, WorkerLost
 from autograder.judge.reply import Fault, Reply
-from autograder.judge.showing import clip, show_call
+from autograder.judge.showing import WIDTH, clip, show, show_call
 from autograder.records import Rung
 from autograder.suite import Suite
 from autograder.worker import wire
@@ -96,6 +96,11 @@ class Submission:
         return _Way(self, {"cost": True})
 
     @property
+    def watching_inputs(self) -> _Way:
+        """The next probe's arguments must stay as they were: `submission.watching_inputs.run(...)`."""
+        return _Way(self, {"watch": True})
+
+    @property
     def may_change_inputs(self) -> _Way:
         """The next call may write to its inputs."""
         return _Way(self, may_change=True)
@@ -111,7 +116,7 @@ class Submission:
         if self._unloadable is None:
             self._ensure_worker()
         if self._unloadable is not None:
-            return Reply(called, fault=self._unloadable, prove=self._prove)
+            return self._without_value(called, self._unloadable)
         assert self._conversation is not None
         self._calls += 1
         request[-1]["seed"] = (self._terms.seed + self._calls) % 2**62
@@ -136,39 +141,48 @@ class Submission:
             if lost.killed and not last:
                 raise
             self._slow_tasks.add(self._terms.task)
-            return Reply(called, fault=Fault(Rung.FINISHES, f"your code {lost.reason}"), prove=self._prove)
+            return self._without_value(called, Fault(Rung.FINISHES, f"your code {lost.reason}"))
         except wire.WireError:
             self.close()
-            fault = Fault(Rung.FINISHES, "your code sent an answer that cannot be read")
-            return Reply(called, fault=fault, prove=self._prove)
+            return self._without_value(called, Fault(Rung.FINISHES, "your code sent an answer that cannot be read"))
+
+    def _without_value(self, called: str, fault: Fault, changed: tuple[str, ...] = ()) -> Reply:
+        return Reply(called, None, fault, changed, prove=self._prove, known=self._suite.mistakes.keys())
 
     def _reply(self, answer: Any, called: str, may_change: bool) -> Reply:
         """Read a reply with the suspicion due to something hostile code may have written."""
         if not isinstance(answer, dict) or not ("value" in answer or isinstance(answer.get("error"), dict)):
             raise wire.WireError("not a reply")
         changed = answer.get("changed", [])
-        names = tuple(_argument(name) for name in changed) if isinstance(changed, list) and not may_change else ()
-        if "error" in answer:
-            return Reply(called, fault=self._fault(answer["error"]), changed=names, prove=self._prove)
-        ops, largest = answer.get("ops", 0), answer.get("largest", 0)
-        if type(ops) is not int or type(largest) is not int:
+        if not isinstance(changed, list) or not isinstance(answer.get("error", {}), dict):
             raise wire.WireError("not a reply")
-        return Reply(called, answer["value"], None, names, ops, largest, prove=self._prove)
+        names = () if may_change else tuple(_argument(name) for name in changed[:100])
+        if "error" in answer:
+            return self._without_value(called, self._fault(answer["error"]), names)
+        ops, largest = answer.get("ops", 0), answer.get("largest", 0)
+        if not all(type(count) is int and count >= 0 for count in (ops, largest)):
+            raise wire.WireError("not a reply")
+        return Reply(
+            called, answer["value"], None, names, ops, largest, prove=self._prove, known=self._suite.mistakes.keys()
+        )
 
     def _fault(self, error: dict[str, Any]) -> Fault:
         if "missing" in error:
-            got = f"no `{error['missing']}` in the file"
+            got = f"no `{_words(error['missing'], 60)}` in the file"
             if isinstance(error.get("suggestion"), str):
-                got += f", but there is a `{clip(error['suggestion'], 60)}`"
+                got += f", but there is a `{_words(error['suggestion'], 60)}`"
             return Fault(Rung.FOUND, got)
-        kind, text = clip(str(error.get("type")), 60), clip(str(error.get("text")), 300)
+        kind, text = _words(error.get("type"), 60), _words(error.get("text"), 300)
         line = error.get("line")
         where = self._place(line) if type(line) is int else ""
         kinds = error.get("kinds")
-        names = tuple(str(name) for name in kinds) if isinstance(kinds, list) else (kind,)
+        names = tuple(_words(name, 60) for name in kinds[:20]) if isinstance(kinds, list) else (kind,)
         if "NotImplementedError" in names and error.get("own") is True:
             return Fault(Rung.ATTEMPTED, "the stub", where, names, text, task=_task_in(text))
-        return Fault(Rung.RAISES, f"{kind}: {text}" if text else kind, where, names, text)
+        got = f"{kind}: {text}" if text else kind
+        if error.get("probe") is True and not where:
+            got += " (while looking at what came back)"
+        return Fault(Rung.RAISES, got, where, names, text)
 
     def _place(self, line: int) -> str:
         code = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
@@ -208,7 +222,7 @@ class Submission:
                 raise
             self._unloadable = Fault(Rung.LOADS, f"running the file from top to bottom {_file_level(lost.reason)}")
             return
-        except (wire.WireError, KeyError, TypeError):
+        except wire.WireError:
             conversation.end()
             self._unloadable = Fault(Rung.LOADS, "your code sent an answer that cannot be read")
             return
@@ -217,14 +231,18 @@ class Submission:
         else:
             conversation.end()
 
-    def _note(self, answer: dict[str, Any]) -> None:
+    def _note(self, answer: Any) -> None:
+        troubles = answer.get("troubles") if isinstance(answer, dict) else None
+        if not isinstance(troubles, list) or not all(isinstance(trouble, dict) for trouble in troubles):
+            raise wire.WireError("not a reply to load")
         notes = []
-        for trouble in answer["troubles"][:5]:
-            line = trouble["line"]
+        for trouble in troubles[:5]:
+            line = trouble.get("line")
             where = self._place(line) if type(line) is int else ""
-            notes.append(clip(f"{trouble['type']}: {trouble['text']}", 200) + (f" ({where})" if where else ""))
-            if answer["loaded"] is not True:
-                got = clip(f"{trouble['type']}: {trouble['text']}", 200)
+            got = clip(f"{_words(trouble.get('type'), 60)}: {_words(trouble.get('text'), 200)}", 200)
+            got = got.strip(": ") or "an error without a name"
+            notes.append(got + (f" ({where})" if where else ""))
+            if answer.get("loaded") is not True:
                 self._unloadable = Fault(Rung.LOADS, got, where)
                 return
         self.notes = [f"a line outside your functions failed and was skipped: {note}" for note in notes]
@@ -244,14 +262,22 @@ class _Way:
     def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.run`."""
         request = ["probe", probe.__name__, list(args), kwargs, dict(self._options)]
-        title = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
-        return self._owner.ask(request, title, may_change=True)
+        what = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
+        given = ", ".join(show(arg) for arg in args)
+        called = clip(f"{what}, with {given}" if given else what, 2 * WIDTH)
+        return self._owner.ask(request, called, may_change=not self._options.get("watch"))
 
 
 def _argument(name: Any) -> str:
-    if isinstance(name, str) and name.startswith("#") and name[1:].isdigit():
+    # Only short plain digits: int() refuses superscripts and thousands of nines, both of which isdigit() lets pass.
+    if isinstance(name, str) and re.fullmatch(r"#[0-9]{1,3}", name):
         return f"argument {int(name[1:]) + 1}"
-    return f"`{clip(str(name), 40)}`"
+    return f"`{_words(name, 40)}`"
+
+
+def _words(text: Any, width: int) -> str:
+    """A text from the wire, fit to be read; anything but a text becomes an empty one."""
+    return clip(text, width) if isinstance(text, str) else ""
 
 
 def _task_in(text: str) -> str:

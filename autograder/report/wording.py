@@ -24,7 +24,7 @@ def lines(message: Message) -> list[tuple[str, str]]:
     else:
         label = "raised" if message.rung is Rung.RAISES and message.where.startswith("line") else "got"
         parts = [
-            ("called", message.called),
+            ("did" if message.called[:1].isupper() else "called", message.called),
             (label, message.got),
             ("expected", message.expected),
             ("at", message.where.removeprefix("at ")),

@@ -15,8 +15,8 @@ A closed control socket means the judge is gone: kill the worker and exit. A wor
 from __future__ import annotations
 
 import gc
+import linecache
 import os
-import shutil
 import signal
 import socket
 import struct
@@ -70,6 +70,8 @@ def _become_server(control: socket.socket, scratch: Path, preparation: sandbox.P
         _close_others(keep | {0, 1, 2})
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, signal.SIG_IGN if signal_number == signal.SIGINT else signal.SIG_DFL)
+        # Torch looks at the stack while it is imported, and Python keeps the source lines that it saw there.
+        linecache.clearcache()
         gc.collect()
         gc.freeze()
         _Server(control, scratch, preparation).run()
@@ -143,6 +145,7 @@ def _become_worker(channel: int, output: int, preparation: sandbox.Preparation |
     try:
         os.setsid()
         _die_with(server)
+        sys.argv[:], sys.orig_argv[:] = [""], []
         ruleset = {preparation.ruleset} if preparation else set()
         os.dup2(output, 1)
         os.dup2(output, 2)
@@ -190,10 +193,26 @@ def _close_others(keep: set[int]) -> None:
 
 
 def _empty(folder: Path) -> None:
-    if not folder.is_dir():
-        return  # the head has removed it already
-    for entry in folder.iterdir():
-        if entry.is_dir() and not entry.is_symlink():
-            shutil.rmtree(entry, ignore_errors=True)
-        else:
-            entry.unlink(missing_ok=True)
+    """Remove everything under `folder`, however a submission left it.
+
+    Each subfolder is first moved up to the top: neither recursion nor a path then grows with the depth, which may be
+    more than either can bear. Folders that were locked are opened first. What resists all the same is left to the
+    folder's owner: no submission's leavings may end the server.
+    """
+    waiting = [folder]
+    moved = 0
+    while waiting:
+        here = waiting.pop()
+        with suppress(OSError):
+            here.chmod(0o700)
+            for entry in list(os.scandir(here)):
+                path = Path(entry.path)
+                if not entry.is_dir(follow_symlinks=False):
+                    path.unlink()
+                    continue
+                path.chmod(0o700)  # moving a folder writes to it as well
+                moved += here != folder
+                waiting.append(path if here == folder else path.rename(folder / f".{moved}"))
+        if here != folder:
+            with suppress(OSError):
+                here.rmdir()

@@ -122,7 +122,10 @@ def _future_flags(tree: ast.Module) -> int:
 
 
 def _closest(name: str, module: ModuleType) -> str | None:
-    own = [key for key, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__]
+    own = {key: value for key, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__}
+    for key, value in own.items():
+        if type(value) is type and callable(vars(value).get(name)):
+            return f"{key}.{name}"  # a function that was indented into a class
     by_letters = {key.lower().replace("_", ""): key for key in own}
     found = difflib.get_close_matches(name.lower().replace("_", ""), by_letters, n=1, cutoff=0.7)
     return by_letters[found[0]] if found else None

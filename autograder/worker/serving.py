@@ -20,6 +20,8 @@ from autograder.worker import wire
 from autograder.worker.cost import CostCounter
 from autograder.worker.loading import Missing, Student, deepest_line, load, raised_in
 
+PROBES = "<probes>"
+
 
 class Session:
     """One loaded submission and the probes that may run beside it."""
@@ -50,7 +52,7 @@ class Session:
         self.student, troubles = load(name, source)
         if self.student is not None and probes:
             self.probes = ModuleType("probes")
-            exec(compile(probes, "<probes>", "exec", dont_inherit=True), vars(self.probes))
+            exec(compile(probes, PROBES, "exec", dont_inherit=True), vars(self.probes))
         return {"loaded": self.student is not None, "troubles": troubles}
 
     def _run(
@@ -61,7 +63,7 @@ class Session:
         device = options.get("device", self.device)
         if device != "cpu":
             args, kwargs = _moved(args, device), _moved(kwargs, device)
-        before = None if probe else (_copied(args), _copied(kwargs))
+        before = None if probe and not options.get("watch") else (_copied(args), _copied(kwargs))
         _seed(options["seed"], device)
         reply: dict[str, Any] = {}
         try:
@@ -101,6 +103,7 @@ class Session:
             "text": text[:500],
             "line": deepest_line(error, self.filename),
             "own": raised_in(error, self.filename),
+            "probe": raised_in(error, PROBES),
         }
 
 

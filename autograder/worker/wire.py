@@ -22,6 +22,7 @@ MAX_FRAME = 64 * 1024 * 1024
 MAX_DEPTH = 24
 MAX_ITEMS = 1_000_000
 MAX_TEXT = 1_000_000
+MAX_TUPLE_KEYS = 1000  # their hashes have no secret, and a dict of equal hashes takes the square of its size to make
 
 _HEADER = struct.Struct(">I")
 HEADER_SIZE = _HEADER.size
@@ -114,7 +115,7 @@ class _Writer:
     def tree(self, value: Any, depth: int) -> Any:
         if depth > MAX_DEPTH:
             raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
-        kind = type(value)
+        kind = _plain_kind(value)
         if value is None or kind is bool or kind is float:
             return value
         if kind is int:
@@ -124,14 +125,16 @@ class _Writer:
         if kind is bytes:
             return value
         if kind is list or kind is tuple:
-            self._count(len(value))
-            items = [self.tree(item, depth + 1) for item in value]
+            plain_items = list(kind.__iter__(value))
+            self._count(len(plain_items))
+            items = [self.tree(item, depth + 1) for item in plain_items]
             return items if kind is list else _pack(_TUPLE, items)
         if kind is dict:
-            self._count(2 * len(value))
-            if all(type(key) is str for key in value):
-                return {key: self.tree(item, depth + 1) for key, item in value.items()}
-            pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in value.items()]
+            entries = list(dict.items(value))
+            self._count(2 * len(entries))
+            if all(type(key) is str for key, _ in entries):
+                return {key: self.tree(item, depth + 1) for key, item in entries}
+            pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in entries]
             return _pack(_PAIRS, pairs)
         if kind is torch.Tensor or kind is torch.nn.Parameter:
             return _tensor(value)
@@ -147,6 +150,14 @@ class _Writer:
         self.items += more
         if self.items > MAX_ITEMS:
             raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+
+
+def _plain_kind(value: Any) -> type:
+    """The value's type; for a Counter, a defaultdict, a namedtuple or a torch.Size the plain type it extends."""
+    kind = type(value)
+    if kind in (dict, list, tuple):
+        return kind
+    return next((plain for plain in (dict, list, tuple) if issubclass(kind, plain)), kind)
 
 
 def _tensor(tensor: torch.Tensor) -> Any:
@@ -216,6 +227,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.items = 0
+        self.bytes = 0
 
     def value(self, payload: bytes | memoryview, depth: int) -> Any:
         self._count(payload)
@@ -247,6 +259,8 @@ class _Reader:
         if value.code == _TUPLE:
             return tuple(self._untree(item, depth + 1) for item in data)
         if value.code == _PAIRS:
+            if sum(isinstance(key, msgspec.msgpack.Ext) for key, _ in data) > MAX_TUPLE_KEYS:
+                raise WireError(f"a dict has more than {MAX_TUPLE_KEYS:,} tuples for keys")
             return {self._untree(key, depth + 1): self._untree(item, depth + 1) for key, item in data}
         raise WireError(f"unknown extension {value.code}")
 
@@ -254,6 +268,9 @@ class _Reader:
         """Walk over the headers of a MessagePack payload without making anything of it."""
         data, position, waiting = memoryview(payload), 0, 1
         size = len(data)
+        self.bytes += size  # each extension copies its data out of the last, one level deeper
+        if self.bytes > 4 * MAX_FRAME:
+            raise WireError("a value is wrapped too often for its size")
         while waiting and position < size:
             waiting -= 1
             self.items += 1

@@ -143,7 +143,8 @@ def entries(folder: Path) -> int:
     [
         (("grade", "nowhere", "--out", "out"), "nowhere does not exist"),
         (("grade", ".", "--out", "out", "--assignment", "embeding"), "no assignment called 'embeding'"),
-        (("check", "nothing.py"), "not named after an assignment"),
+        (("check", "nothing.py"), "nothing.py does not exist"),
+        (("check", "README.md"), "not named after an assignment"),
         (("validate", "nothing"), "no assignment called 'nothing'"),
         (("grade", ".", "--out", "/proc/nowhere"), "cannot be written"),
     ],
@@ -151,6 +152,7 @@ def entries(folder: Path) -> int:
 def test_bad_input_gets_one_sentence_and_status_2(
     autograder: Command, tmp_path: Path, arguments: tuple[str, ...], words: str
 ) -> None:
+    (tmp_path / "README.md").touch()
     done = autograder(*arguments, "--course", ROOT, cwd=tmp_path)
     assert done.returncode == 2
     assert words in done.stderr

@@ -58,6 +58,11 @@ class TestAFolderAStudent:
         intake = found(hand_in("anna/masked_mean.py", "anna/__pycache__/x.pyc", "__MACOSX/._anna", "anna/.DS_Store"))
         assert (list(intake.students), intake.strays) == (["anna"], [])
 
+    def test_a_hidden_folder_with_work_in_it_is_listed(self, hand_in):
+        intake = found(hand_in("anna/masked_mean.py", ".ben/masked_mean.py", ".git/config"))
+        assert list(intake.students) == ["anna"]
+        assert intake.strays == [".ben (a hidden folder; take the dot off its name if it is a student's)"]
+
     def test_a_close_name_is_taken_with_a_note(self, hand_in):
         submission = found(hand_in("anna/Masked_Mean (1).py")).submissions["anna", "masked_mean"]
         assert not submission.exact
@@ -89,7 +94,7 @@ class TestAFlatFolder:
         intake = found(hand_in("student_01.py", "student_02.py", "student_03.py"), only="masked_mean")
         assert list(intake.students) == ["student_01", "student_02", "student_03"]
 
-    @pytest.mark.parametrize("name", ["anna_embedding_probe.py", "masked_mean_anna.pdf", "masked_mean_anna.ipynb"])
+    @pytest.mark.parametrize("name", ["anna_embedding_probe.py", "masked_mean_anna.pdf", "masked_mean_anna.csv"])
     def test_files_of_another_assignment_or_kind_are_listed(self, hand_in, name):
         intake = found(hand_in(name), only="masked_mean")
         assert (pairs(intake), intake.strays) == ([], [name])
@@ -158,7 +163,7 @@ class TestUnreadableFiles:
         os.symlink(folder / "anna", folder / "ben")
         intake = found(folder)
         assert list(intake.students) == ["anna"]
-        assert intake.strays == ["ben (not a plain file)"]
+        assert intake.strays == ["ben (it is a link; hand in the file itself)"]
 
     def test_mended_text_leaves_a_note(self, hand_in):
         content = "x = 'Zoë'\n".encode("latin-1")

@@ -7,8 +7,10 @@ from autograder.records import Rung
 
 
 def test_a_part_is_named_after_its_key():
-    part = Reply("the pass", {"grad": [1, 2]})["grad"][1]
-    assert (part.called, part.value, part.whole) == ("the pass['grad'][1]", 2, False)
+    part = Reply("f(x)", {"grad": [1, 2]})["grad"]
+    assert (part.called, part.value, part.whole) == ("f(x)['grad']", [1, 2], False)
+    fact = Reply("Ran backward", {"grad": [1, 2]})["grad"][1]
+    assert (fact.called, fact.value, fact.whole) == ("Ran backward → grad → 1", 2, False)
 
 
 def test_a_mapped_value_is_still_the_whole():

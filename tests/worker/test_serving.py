@@ -60,6 +60,7 @@ class TestCalls:
         source = "class Mine(ValueError):\n    pass\n\ndef f():\n    raise Mine('no')\n"
         assert call(source)["error"] == {
             "type": "Mine", "kinds": ["Mine", "ValueError"], "text": "no", "line": 5, "own": True,
+            "probe": False,
         }  # fmt: skip
 
     def test_an_error_raised_below_the_submission_is_not_its_own(self):

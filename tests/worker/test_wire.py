@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict, namedtuple
 
 import numpy as np
 import pytest
@@ -90,8 +91,18 @@ class TestPlainValues:
     def test_an_array_arrives_as_its_type_and_shape(self):
         assert crossed(np.zeros((2, 3))) == wire.Opaque("numpy.ndarray", "shape (2, 3)")
 
-    def test_subclasses_of_plain_types_are_opaque(self):
-        assert crossed(torch.Size([2, 3])).type_name == "torch.Size"
+    def test_subclasses_of_plain_containers_arrive_as_what_they_extend(self):
+        assert crossed(torch.Size([2, 3])) == (2, 3)
+        assert crossed(Counter("abb")) == {"a": 1, "b": 2}
+        assert crossed(defaultdict(int, {1: 2})) == {1: 2}
+        assert crossed(namedtuple("Pair", "a b")(1, 2)) == (1, 2)
+
+    def test_a_subclass_cannot_lie_about_what_it_holds(self):
+        class Lying(dict):
+            def items(self):
+                return [("a", 99)]
+
+        assert crossed(Lying(a=1)) == {"a": 1}
 
     def test_an_opaque_stays_what_it_is(self):
         assert crossed([wire.Opaque("a.B", "text")]) == [wire.Opaque("a.B", "text")]

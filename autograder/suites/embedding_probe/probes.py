@@ -18,15 +18,14 @@ def linear_layer(student, weight, ids):
     }
     if layer.weight.shape == weight.T.shape:
         facts["output"] = layer(torch.nn.functional.one_hot(ids, len(weight)).to(weight.dtype))
-    table = weight.detach().clone()
     with torch.no_grad():
         layer.weight.add_(1)
-    return facts | {"table_kept": torch.equal(weight.detach(), table)}
+    # Numbers, not verdicts: a submission may have replaced torch.equal.
+    return facts | {"trained": layer.weight.detach().clone(), "table_after": weight.detach().clone()}
 
 
 def embedding_layer(student, table, padding_idx):
     """Made a layer with build_embedding(table, padding_idx)."""
-    before = table.detach().clone()
     layer = student.build_embedding(table, padding_idx)
     if not isinstance(layer, nn.Embedding):
         return {"kind": type(layer).__name__}
@@ -36,11 +35,11 @@ def embedding_layer(student, table, padding_idx):
         "trainable": layer.weight.requires_grad,
         "padding_idx": layer.padding_idx,
         "sizes": (layer.num_embeddings, layer.embedding_dim),
-        "table_kept": torch.equal(table, before),
+        "table_before": table.detach().clone(),
     }
     with torch.no_grad():
         layer.weight.add_(1)
-    return facts | {"table_owned": torch.equal(table, before)}
+    return facts | {"trained": layer.weight.detach().clone(), "table_after": table.detach().clone()}
 
 
 def embedding_gradient(student, table, ids, upstream, padding_idx):

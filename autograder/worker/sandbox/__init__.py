@@ -101,7 +101,7 @@ def readable_paths() -> list[Path]:
             if (folder.parent / name).exists():
                 paths.append(folder.parent / name)
     for library in ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/localtime", "/dev/null",
-                    "/dev/urandom", "/dev/zero", "/usr/share/zoneinfo"):  # fmt: skip
+                    "/dev/urandom", "/usr/share/zoneinfo"):  # fmt: skip
         path = Path(library)
         if path.is_dir() and _holds_python(path, stdlib):
             continue

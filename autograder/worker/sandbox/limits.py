@@ -9,7 +9,7 @@ from __future__ import annotations
 import resource
 
 DATA_BYTES = 3 * 1024**3
-FILE_BYTES = 64 * 1024**2
+FILE_BYTES = 16 * 1024**2  # times the open files, which may be deleted and still take room
 OPEN_FILES = 64
 CPU_SECONDS = 300
 

@@ -55,7 +55,10 @@ _BY_ARGUMENT: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
     "prctl": ((157, 167), 0, (15, 16, 0x53564D41)),
 }  # fmt: skip
 _CLONE, _CLONE3 = (56, 220), 435
-_MMAP, _MAP_SHARED, _MAP_ANONYMOUS = (9, 222), 0x01, 0x20
+
+# RLIMIT_DATA counts neither shared anonymous memory nor a mapping that grows downwards like a stack: both are refused,
+# or a submission could take all the memory there is. Threads' stacks and files mapped to be read are neither.
+_MMAP, _MAP_SHARED, _MAP_ANONYMOUS, _MAP_GROWSDOWN = (9, 222), 0x01, 0x20, 0x100
 
 _LD_ABS, _JEQ, _JSET, _RET = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _ERRNO = 0x7FFF0000, 0x00050000
@@ -93,14 +96,14 @@ def _program(machine: str) -> bytes:
         refuse,
         _instruction(_LD_ABS, _NR_OFFSET),
     ]
-    unshared = [
+    mapping = [
         _instruction(_LD_ABS, _ARGS_OFFSET + 8 * 3),
-        _instruction(_JSET, _MAP_ANONYMOUS, 0, 2),
-        _instruction(_JSET, _MAP_SHARED, 0, 1),
-        refuse,
+        _instruction(_JSET, _MAP_GROWSDOWN, 0, 1), refuse,
+        _instruction(_JSET, _MAP_SHARED, 0, 2),
+        _instruction(_JSET, _MAP_ANONYMOUS, 0, 1), refuse,
         allow,
-    ]
-    steps += [_instruction(_JEQ, _MMAP[column], 0, len(unshared)), *unshared]
+    ]  # fmt: skip
+    steps += [_instruction(_JEQ, _MMAP[column], 0, len(mapping)), *mapping]
     for numbers in _ALLOWED.values():
         number = numbers[column]
         if number is not None:

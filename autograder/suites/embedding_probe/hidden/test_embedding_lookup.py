@@ -14,9 +14,10 @@ def test_embedding_takes_any_shape_and_dtype(submission, draw):
     weight = draw.normal(7, 3, dtype=torch.float64)
     for shape in ((2, 3, 5), (1, 4, 1), (), (0,)):
         ids = draw.ids(7, *shape)
-        expect(submission.call("embedding_lookup", ids, weight)).equals(
-            weight[ids], mistakes={"fixed-float32": WRONG_DTYPE, "leading-axes-lost": shaped(ids.numel(), 3)}
-        )
+        mistakes = {"fixed-float32": WRONG_DTYPE}
+        if ids.dim() != 1:
+            mistakes["leading-axes-lost"] = shaped(ids.numel(), 3)
+        expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes=mistakes)
     ids = draw.ids(7, 4).int()
     expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids])
 

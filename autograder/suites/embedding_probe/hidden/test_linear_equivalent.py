@@ -1,5 +1,7 @@
 """Hidden tests of `linear_equivalent`."""
 
+from functools import partial
+
 import torch
 
 from autograder.judge import expect, task
@@ -30,7 +32,10 @@ def test_linear_layer_owns_its_numbers(submission, draw):
     for weight in (draw.normal(7, 3), draw.normal(7, 1), draw.normal(1, 3)):
         facts = submission.run(probes.linear_layer, weight, draw.ids(len(weight), 4))
         expect(facts["trainable"]).holds("a trainable weight", otherwise="frozen", mistake="frozen-layer")
-        expect(facts["table_kept"]).holds(
+        expect(facts["trained"].map(partial(torch.equal, weight.T + 1))).holds(
+            "a weight that a step of training changes", otherwise="another weight after the step"
+        )
+        expect(facts["table_after"].map(partial(torch.equal, weight))).holds(
             "a table that keeps its numbers when the layer is trained",
             otherwise="the table changed with the layer",
             mistake="shares-the-table",

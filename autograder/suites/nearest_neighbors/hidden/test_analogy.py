@@ -15,7 +15,6 @@ from autograder.suites.nearest_neighbors.truth import (
     table,
 )
 
-
 RANKING = "Which words are candidates, and by their cosine with what are they ranked?"
 
 

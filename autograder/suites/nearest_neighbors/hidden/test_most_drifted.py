@@ -3,7 +3,7 @@
 import torch
 
 from autograder.judge import expect, raised, task, when
-from autograder.suites.nearest_neighbors.truth import drawn, drift, gives, moved, pair, ranked
+from autograder.suites.nearest_neighbors.truth import drawn, drift, moved, ranked
 
 
 @task("most_drifted", points=1)

