@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-SECONDS ?= 300
+FUZZ_SECONDS ?= 300
 
 .PHONY: grade test test-fast validate lint stubs bench regrade kill-test fuzz clean
 
@@ -42,10 +42,10 @@ regrade: $(READY)
 kill-test: $(READY)
 	$(BIN)/python -m tests.faults.killing --kills 100
 
-# Every target in turn, so many seconds each: `make fuzz SECONDS=3600`. Linux on x86-64.
+# Every target in turn, so many seconds each: `make fuzz FUZZ_SECONDS=3600`. Linux on x86-64.
 fuzz: $(READY)
-	$(BIN)/python -m fuzz decode --seconds $(SECONDS)
-	$(BIN)/python -m fuzz read --seconds $(SECONDS)
+	$(BIN)/python -m fuzz decode --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz read --seconds $(FUZZ_SECONDS)
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
