@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: grade test test-fast validate lint stubs bench clean
+FUZZ_SECONDS ?= 300
+
+.PHONY: grade test test-fast validate lint stubs bench regrade kill-test fuzz clean
 
 grade: $(READY)
 	@$(BIN)/python -m tests.submissions.sample_class build/class
@@ -33,6 +35,17 @@ stubs: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/per_submission.py
+
+regrade: $(READY)
+	$(BIN)/python benchmarks/regrade.py
+
+kill-test: $(READY)
+	$(BIN)/python -m tests.faults.killing --kills 100
+
+# Every target in turn, so many seconds each: `make fuzz FUZZ_SECONDS=3600`. Linux on x86-64.
+fuzz: $(READY)
+	$(BIN)/python -m fuzz decode --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz read --seconds $(FUZZ_SECONDS)
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

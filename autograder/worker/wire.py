@@ -177,6 +177,8 @@ def _tensor(tensor: torch.Tensor) -> Any:
         return _pack(_TENSOR, [name, shape, None, flags, b""])
     flat = tensor.detach().resolve_conj().resolve_neg().cpu()
     strides: list[int] | None = None
+    if flat.numel() * flat.element_size() > MAX_FRAME:  # also one that is expanded from a few numbers
+        return _opaque("torch.Tensor", f"a tensor of shape {tuple(shape)}, too large to send")
     if not flat.is_contiguous():
         strides = list(flat.stride())
         span = 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True)) if flat.numel() else 0
@@ -196,7 +198,7 @@ def _untensor(data: Any) -> torch.Tensor:
     name, shape, strides, flags, raw = data
     dtype = _DTYPES[name]
     requires_grad, _, is_parameter, device = flags
-    if not all(type(size) is int and size >= 0 for size in shape) or len(shape) > 32:
+    if type(shape) is not list or len(shape) > 32 or not all(type(size) is int and size >= 0 for size in shape):
         raise WireError("a tensor has an impossible shape")
     if type(raw) is not bytes:
         raise WireError("a tensor's bytes are something else")
@@ -208,10 +210,11 @@ def _untensor(data: Any) -> torch.Tensor:
             raise WireError("a tensor's bytes do not fill its shape")
         tensor = flat.reshape(shape)
     else:
-        if len(strides) != len(shape) or not all(type(step) is int and step >= 0 for step in strides):
+        steps = type(strides) is list and len(strides) == len(shape)
+        if not steps or not all(type(step) is int and step >= 0 for step in strides):
             raise WireError("a tensor has impossible strides")
         reach = 1 + sum((size - 1) * step for size, step in zip(shape, strides, strict=True)) if math.prod(shape) else 0
-        if reach > flat.numel() or math.prod(shape) > MAX_FRAME:
+        if reach > flat.numel() or math.prod(shape) * flat.element_size() > MAX_FRAME:
             raise WireError("a tensor's strides reach past its bytes")
         tensor = flat.as_strided(shape, strides)
     if is_parameter:
@@ -244,8 +247,10 @@ class _Reader:
         raise WireError(f"a {type(value).__name__} has no form on the wire")
 
     def _extension(self, value: msgspec.msgpack.Ext, depth: int) -> Any:
-        self._count(memoryview(value.data))
+        self._count(value.data)
         data = _DECODER.decode(value.data)
+        if type(data) is not list:  # bytes and strings have items too, which nobody counted
+            raise WireError(f"extension {value.code} does not hold a list")
         if value.code == _TENSOR:
             return _untensor(data)
         if value.code == _OPAQUE:
@@ -284,6 +289,8 @@ class _Reader:
             else:
                 length_bytes, body, per_item = _HEADS[head]
                 length = int.from_bytes(data[position : position + length_bytes], "big")
+                if 0xD9 <= head <= 0xDB and length > 4 * MAX_TEXT:  # one character may make all others take four bytes
+                    raise WireError(f"a string of {length:,} bytes is too long")
                 position += length_bytes + body + (0 if per_item else length)
                 waiting += per_item * length
 
@@ -324,4 +331,5 @@ _HEADS: dict[int, tuple[int, int, int]] = {
 }  # fmt: skip
 
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder()
+# An extension's content stays where it is: copied level by level, one nested frame of 64 MB would take 2 GB.
+_DECODER = msgspec.msgpack.Decoder(ext_hook=msgspec.msgpack.Ext)

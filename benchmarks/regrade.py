@@ -1,0 +1,148 @@
+"""Whether a mark depends on the numbers drawn: references and wrong answers regraded over many seeds.
+
+    python benchmarks/regrade.py [--seeds 1000] [--jobs 1 4] [--assignment NAME ...] [--write]
+
+For each assignment the reference and one wrong answer are judged with every seed. The reference must get the same
+verdict on every test each time; the wrong answer must fail the test that claims to catch it each time, and answers that
+are judged side by side must get the verdicts of answers judged one after the other. `--write` puts the table into
+docs/regrade.md. Exit status 1 when a verdict differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder import suite as suites
+from autograder.authoring.answers import known_answers
+from autograder.batch.journal import environment, fingerprint
+from autograder.batch.pool import JudgePool
+from autograder.course import find
+from autograder.records import Job, Outcome, Verdict
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "regrade.md"
+
+
+@dataclass
+class Line:
+    """What came of one answer, judged with every seed by so many jobs."""
+
+    assignment: str
+    answer: str
+    caught_by: str
+    jobs: int
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+
+    def verdicts(self) -> dict[int, tuple[str, ...]]:
+        """By seed: one word for each test, in the suite's order."""
+        return {seed: tuple(test.verdict.value for test in outcome.tests) for seed, outcome in self.outcomes.items()}
+
+    def differing(self) -> list[int]:
+        """Seeds with a verdict that should not be: another than most for a reference, no catch for a wrong answer."""
+        if not self.caught_by:
+            (usual, _), *_ = Counter(self.verdicts().values()).most_common(1)
+            good = bool(usual) and set(usual) == {Verdict.PASSED.value}
+            return [seed for seed, verdicts in self.verdicts().items() if verdicts != usual or not good]
+        return [
+            seed for seed, outcome in self.outcomes.items()
+            if not any(t.name == self.caught_by and t.verdict is Verdict.FAILED for t in outcome.tests)
+        ]  # fmt: skip
+
+
+def regrade(seeds: int, jobs: list[int], assignments: list[str]) -> list[Line]:
+    """Judge everything; a line for each answer and number of jobs."""
+    course = find(ROOT)
+    lines = []
+    for count in jobs:
+        with JudgePool(count) as pool:
+            for entry in course.choose(assignments):
+                reference = (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8")
+                _, wrong = known_answers(course.answers / entry.name, reference)
+                for name, source, caught_by in (("reference", reference, ""), _middle(wrong)):
+                    line = Line(entry.name, name, caught_by, count)
+                    todo = (Job(str(n), entry.name, source, f"regrade {n}") for n in range(seeds))
+                    line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
+                    lines.append(line)
+                    print(_row(line), flush=True)
+    return lines
+
+
+def _middle(wrong: list) -> tuple[str, str, str]:
+    """The wrong answer in the middle of the list: any would do, and a rule picks the same one each time."""
+    answer = wrong[len(wrong) // 2]
+    return f"wrong/{answer.name}", answer.source, answer.test
+
+
+def disagreements(lines: list[Line]) -> list[str]:
+    """Answers whose verdicts depend on how many are judged at the same time."""
+    found = []
+    first: dict[tuple[str, str], Line] = {}
+    for line in lines:
+        other = first.setdefault((line.assignment, line.answer), line)
+        differ = [seed for seed, verdicts in line.verdicts().items() if verdicts != other.verdicts()[seed]]
+        if differ:
+            found.append(f"{line.assignment}, {line.answer}: {line.jobs} jobs differ from {other.jobs} at {differ}")
+    return found
+
+
+def table(lines: list[Line]) -> str:
+    """The lines as Markdown."""
+    head = ["assignment", "answer", "jobs", "seeds", "tests", "scores", "seeds with another verdict"]
+    return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *map(_row, lines)])
+
+
+def _row(line: Line) -> str:
+    scores = Counter(outcome.score for outcome in line.outcomes.values())
+    shown = ", ".join("none" if score is None else f"{score:g}" for score in sorted(scores, key=lambda s: s or 0))
+    best = next(iter(line.outcomes.values()))
+    differing = ", ".join(f"`regrade {seed}`" for seed in line.differing()[:5]) or "0"
+    return (
+        f"| {line.assignment} | {line.answer} | {line.jobs} | {len(line.outcomes)} | {len(best.tests)} | "
+        f"{shown} of {best.max_score:g} | {differing} |"
+    )
+
+
+def main() -> int:
+    """Regrade, print the table, and say whether every verdict was stable."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, nargs="+", default=[1, 4])
+    parser.add_argument("--assignment", nargs="+", default=[])
+    parser.add_argument("--write", action="store_true", help=f"write the table to {REPORT.relative_to(ROOT)}")
+    options = parser.parse_args()
+    lines = regrade(options.seeds, options.jobs, options.assignment)
+    problems = disagreements(lines)
+    unstable = [line for line in lines if line.differing()]
+    for problem in problems:
+        print(problem)
+    if options.write:
+        REPORT.write_text(_report(lines, problems, options), encoding="utf-8", newline="\n")
+    print(
+        f"{sum(len(line.outcomes) for line in lines)} judgings; {len(unstable) + len(problems)} answers are not stable"
+    )
+    return 1 if unstable or problems else 0
+
+
+def _report(lines: list[Line], problems: list[str], options: argparse.Namespace) -> str:
+    names = sorted({line.assignment for line in lines})
+    versions = fingerprint(environment("cpu", strict=True), *(suites.load(name).digest() for name in names))
+    command = f"python benchmarks/regrade.py --seeds {options.seeds} --jobs {' '.join(map(str, options.jobs))} --write"
+    same = "Judged side by side or in turn, every verdict is the same."
+    agreement = "\n".join(f"- {problem}" for problem in problems) or same
+    return (
+        "# Do marks depend on the numbers drawn?\n\n"
+        "Each answer below was judged again and again, every time with other random inputs. The reference must get\n"
+        "the same verdict on every test, and the wrong answer must fail the test that claims to catch it; the last\n"
+        "column counts the seeds for which that was not so. A wrong answer may meet or miss other tests by chance, so\n"
+        "its scores may differ.\n\n"
+        f"{table(lines)}\n\n{agreement}\n\n"
+        f"Made by `{command}`, for the grader and suites with the fingerprint `{versions}`.\n"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
