@@ -19,7 +19,8 @@ MAX_BYTES = 256 * 1024**2
 def too_many_threads(pid: int) -> str:
     """That a worker runs more threads than any exercise needs; the machine has only so many process ids for all."""
     with suppress(OSError):
-        if Path(f"/proc/{pid}/task").stat().st_nlink - 2 > MAX_THREADS:  # one link for each thread, and a folder's own two
+        # One link for each thread, and a folder's own two.
+        if Path(f"/proc/{pid}/task").stat().st_nlink - 2 > MAX_THREADS:
             return f"started more than {MAX_THREADS} threads"
     return ""
 
