@@ -135,11 +135,17 @@ def test_without_fork_the_checks_are_the_same(half_done: Path) -> None:
     from autograder.records import Answer, Job
 
     job = Job("it", "embedding_probe", half_done.read_text(encoding="utf-8"), "s", parts=("public",), strict=False)
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=msgspec.json.encode(job) + b"\n", stdout=subprocess.PIPE, check=True,
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(ROOT)}, cwd=half_done.parent,
-    )  # fmt: skip
-    outcome = msgspec.json.decode(done.stdout, type=Answer).outcome
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        process.stdin.flush()
+        line = process.stdout.readline()  # closing its input would mean that the head is gone
+        process.stdin.close()
+    outcome = msgspec.json.decode(line, type=Answer).outcome
     assert outcome.mistakes == ["integer-one-hot", "returns-itself"]
     assert outcome.layers == []
 
