@@ -203,16 +203,22 @@ def _empty(folder: Path) -> None:
     moved = 0
     while waiting:
         here = waiting.pop()
+        entries: list[os.DirEntry[str]] = []
         with suppress(OSError):
             here.chmod(0o700)
-            for entry in list(os.scandir(here)):
-                path = Path(entry.path)
+            entries = list(os.scandir(here))
+        for entry in entries:
+            path = Path(entry.path)
+            with suppress(OSError):
                 if not entry.is_dir(follow_symlinks=False):
                     path.unlink()
                     continue
                 path.chmod(0o700)  # moving a folder writes to it as well
-                moved += here != folder
-                waiting.append(path if here == folder else path.rename(folder / f".{moved}"))
+                if here != folder:
+                    while os.path.lexists(fresh := folder / f".{moved}"):  # a submission may have guessed the name
+                        moved += 1
+                    path = path.rename(fresh)
+                waiting.append(path)
         if here != folder:
             with suppress(OSError):
                 here.rmdir()

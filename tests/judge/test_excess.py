@@ -1,0 +1,54 @@
+"""What a worker takes beyond the kernel's limits is noticed, and ordinary use is not."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+import pytest
+
+from autograder.judge import excess
+
+
+def test_an_empty_folder_and_a_missing_one_are_fine(tmp_path):
+    assert excess.too_many_files(tmp_path) == ""
+    assert excess.too_many_files(tmp_path / "gone") == ""
+
+
+def test_many_small_files_are_noticed_however_deep(tmp_path, monkeypatch):
+    monkeypatch.setattr(excess, "MAX_FILES", 10)
+    deep = tmp_path / "a" / "b"
+    deep.mkdir(parents=True)
+    for number in range(8):
+        (deep / str(number)).touch()
+    assert excess.too_many_files(tmp_path) == ""
+    (deep / "one more").touch()
+    assert "more than 10 files" in excess.too_many_files(tmp_path)
+
+
+def test_a_few_large_files_are_noticed(tmp_path):
+    with (tmp_path / "large").open("wb") as stream:
+        stream.truncate(excess.MAX_BYTES)
+    assert excess.too_many_files(tmp_path) == ""
+    (tmp_path / "more").write_text("x")
+    assert "more than 256 MB" in excess.too_many_files(tmp_path)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="this system shows no threads")
+def test_threads_are_counted(monkeypatch):
+    running, stop = threading.active_count(), threading.Event()
+    monkeypatch.setattr(excess, "MAX_THREADS", len(os.listdir("/proc/self/task")) + 3)
+    threads = [threading.Thread(target=stop.wait) for _ in range(4)]
+    for thread in threads[:3]:
+        thread.start()
+    assert excess.too_many_threads(os.getpid()) == ""
+    threads[3].start()
+    assert "threads" in excess.too_many_threads(os.getpid())
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert threading.active_count() == running
+
+
+def test_a_process_that_is_gone_has_no_threads():
+    assert excess.too_many_threads(2**22 + 1) == ""
