@@ -46,6 +46,8 @@ kill-test: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m fuzz decode --seconds $(FUZZ_SECONDS)
 	$(BIN)/python -m fuzz read --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz notebook --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz archive --seconds $(FUZZ_SECONDS)
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -5,10 +5,19 @@ To add one, write a function of bytes and list it in `TARGETS` with a few inputs
 
 from __future__ import annotations
 
+import io
+import json
+import tarfile
+import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
+from autograder.intake.archives import opened
+from autograder.intake.notebooks import read_notebook
+from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable, read_source
+from autograder.intake.walking import Budget, files_below
 from autograder.worker import wire
 
 
@@ -43,6 +52,40 @@ def read(data: bytes) -> None:
     assert "\0" not in text
 
 
+def notebook(data: bytes) -> None:
+    """Whatever is called a notebook is Python with its cells in order, or Unreadable with a reason."""
+    with suppress(Unreadable):
+        read_notebook(data)[0].encode()
+
+
+def archive(data: bytes) -> None:
+    """Whatever is called an archive lists members that can be read or are Unreadable, within the caps."""
+    for name in ("x.zip", "x.tar.gz"):
+        with suppress(Unreadable), opened(name, io.BytesIO(data), len(data)) as folder:
+            for _, node in files_below(folder, name, Budget(), depth=1):
+                with suppress(Unreadable):
+                    source_of(node)[0].encode()
+
+
+def _notebooks() -> list[bytes]:
+    cell = {"cell_type": "code", "source": ["%time\n", "x = 1\n"], "outputs": [{"text": "]}"}]}
+    new = {"nbformat": 4, "metadata": {}, "cells": [cell, {"cell_type": "markdown", "source": "a"}]}
+    old = {"nbformat": 3, "worksheets": [{"cells": [{"cell_type": "code", "input": "x = 1"}]}]}
+    return [json.dumps(document).encode() for document in (new, old, {"cells": 3}, [])]
+
+
+def _archives() -> list[bytes]:
+    zipped, tarred = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("ann/masked_mean.py", "x = 1\n")
+        made.writestr("../out.py", "x = 2\n")
+    with tarfile.open(fileobj=tarred, mode="w:gz") as made:
+        member = tarfile.TarInfo("ann/masked_mean.py")
+        member.size = 6
+        made.addfile(member, io.BytesIO(b"x = 1\n"))
+    return [zipped.getvalue(), tarred.getvalue()]
+
+
 def _values() -> list[bytes]:
     import torch
 
@@ -56,6 +99,8 @@ def _values() -> list[bytes]:
 
 
 TARGETS: dict[str, Target] = {
+    "archive": Target(archive, _archives()),
+    "notebook": Target(notebook, _notebooks()),
     "decode": Target(decode, _values()),
     "read": Target(
         read,
