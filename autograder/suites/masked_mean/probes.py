@@ -3,6 +3,8 @@
 import torch
 from torch import nn
 
+EQUAL = torch.equal  # taken before the submission is loaded, which may replace it
+
 
 def pooled_gradient(student, vectors, mask, upstream):
     """Called masked_mean(vectors, mask) and ran backward."""
@@ -29,7 +31,7 @@ def logits(student, table, weight, bias, padding_idx, ids):
     """Made a BagClassifier, set its table, weight and bias, and called it with ids."""
     model, before = filled(student, table, weight, bias, padding_idx), ids.clone()
     out = model(ids)
-    kept = {"ids_kept": torch.equal(ids, before), "table_kept": torch.equal(model.embedding.weight, table)}
+    kept = {"ids_kept": EQUAL(ids, before), "table_kept": EQUAL(model.embedding.weight, table)}
     return {"logits": out} | kept
 
 

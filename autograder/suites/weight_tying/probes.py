@@ -8,6 +8,8 @@ from torch.nn import functional
 
 NAMES = ("embedding.weight", "hidden.weight", "hidden.bias", "project.weight", "head.bias")
 
+EQUAL = torch.equal  # taken before the submission is loaded, which may replace it
+
 
 def _layers(table, weight, bias=None):
     """An embedding and a head with these numbers, not tied."""
@@ -56,7 +58,7 @@ def _numbers(model):
 
 
 def _same(one, other):
-    return len(one) == len(other) and all(torch.equal(a, b) for a, b in zip(one, other, strict=True))
+    return len(one) == len(other) and all(EQUAL(a, b) for a, b in zip(one, other, strict=True))
 
 
 def _move(parameter, step):
@@ -189,7 +191,7 @@ def decoder_logits(student, parts, ids, padding_idx=None):
     model = _decoder(student, None, parts, padding_idx)
     before = _numbers(model)
     first, second = model(ids).detach(), model(ids).detach()
-    return {"logits": first, "repeats": torch.equal(first, second), "kept": _same(before, _numbers(model))}
+    return {"logits": first, "repeats": EQUAL(first, second), "kept": _same(before, _numbers(model))}
 
 
 def decoder_gradients(student, parts, ids, upstream, padding_idx=None):
@@ -210,7 +212,7 @@ def decoder_start(student, vocab_size, dim, hidden_size, padding_idx, ids, targe
         "hidden": model.hidden.weight.detach().clone(),
         "bias": model.head.bias.detach().clone(),
         "padding_idx": model.embedding.padding_idx,
-        "differ": not torch.equal(table, other.embedding.weight.detach()),
+        "differ": not EQUAL(table, other.embedding.weight.detach()),
         "logits": logits.detach(),
         "loss": functional.cross_entropy(logits.reshape(-1, vocab_size), targets.reshape(-1)).item(),
     }
@@ -220,7 +222,7 @@ def decoder_tie(student, vocab_size, dim, step):
     """Made a new TiedDecoder and added a random step to its table."""
     model = student.TiedDecoder(vocab_size, dim)
     facts = {
-        "same_numbers": torch.equal(model.head.weight, model.embedding.weight),
+        "same_numbers": EQUAL(model.head.weight, model.embedding.weight),
         "one": model.head.weight is model.embedding.weight,
         "parameters": len([p for p in model.parameters() if p.shape == (vocab_size, dim)]),
         "leaf": isinstance(model.embedding.weight, nn.Parameter) and model.embedding.weight.is_leaf,
@@ -319,7 +321,7 @@ def resized(student, parts, padding_idx, new_size, frozen=None):
         "trainable": [table.requires_grad, model.head.bias.requires_grad, model.hidden.weight.requires_grad],
         "grads": [table.grad is None, model.head.bias.grad is None],
         "others_kept": all(
-            torch.equal(model.get_parameter(name).detach(), parts[name])
+            EQUAL(model.get_parameter(name).detach(), parts[name])
             for name in parts
             if name.split(".")[0] in ("hidden", "project")
         ),
@@ -327,7 +329,7 @@ def resized(student, parts, padding_idx, new_size, frozen=None):
     }  # fmt: skip
     step = torch.arange(1.0, 1 + table.numel(), dtype=table.dtype).reshape(table.shape)
     _move(table, step)
-    return facts | {"moves_together": torch.equal(model.head.weight.detach(), table.detach())}
+    return facts | {"moves_together": EQUAL(model.head.weight.detach(), table.detach())}
 
 
 def resized_gradient(student, parts, padding_idx, new_size, ids, upstream):
