@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.judge.connection import Backend, Conversation, WorkerLost
+from autograder.judge.connection import Backend
+from autograder.judge.conversation import Conversation, WorkerLost
 from autograder.judge.reply import Fault, Reply
 from autograder.judge.showing import WIDTH, clip, show, show_call
 from autograder.records import Rung
