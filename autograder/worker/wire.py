@@ -247,7 +247,7 @@ class _Reader:
         raise WireError(f"a {type(value).__name__} has no form on the wire")
 
     def _extension(self, value: msgspec.msgpack.Ext, depth: int) -> Any:
-        self._count(value.data)
+        self._count(memoryview(value.data))
         data = _DECODER.decode(value.data)
         if type(data) is not list:  # bytes and strings have items too, which nobody counted
             raise WireError(f"extension {value.code} does not hold a list")
