@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from autograder import suite as suites
 from autograder.batch.journal import Entry, Journal, environment, fingerprint
 from autograder.batch.pool import EnvironmentFault, JudgePool
 from autograder.course import Assignment, Course
-from autograder.intake.finding import Found, Intake, find
+from autograder.intake.finding import Found, Intake, IntakeError, find
 from autograder.records import Job, Outcome
 
 
@@ -82,12 +83,26 @@ def grade(
         pool.start()
         intake = find(paths, list(course.assignments), options.assignment)
         batch.strays = intake.strays
+        _check_names(paths, intake, options.only)
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
             outcomes = _judge(batch, wanted, intake, journal, pool, begin)
             batch.rows = list(_rows(wanted, intake, outcomes, options.only))
             write(batch.rows)
     return batch
+
+
+def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> None:
+    """Say at once that nothing was found, or nobody of a name, instead of printing an empty gradebook."""
+    if not intake.students:
+        where = ", ".join(map(str, paths))
+        found = f"; not taken: {', '.join(intake.strays[:3])}" if intake.strays else ""
+        raise IntakeError(f"no submissions in {where}{found}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
+    for name in only:
+        if name not in intake.students:
+            close = difflib.get_close_matches(name, intake.students, n=1, cutoff=0.5)
+            meant = f"; did you mean {close[0]!r}?" if close else ""
+            raise IntakeError(f"no student called {name!r} among {len(intake.students)}{meant}")
 
 
 def _judge(

@@ -17,6 +17,8 @@ from autograder.intake.walking import Budget, as_folder, files_below, in_order
 MOST_STRAYS = 25
 _SUFFIXES = {".py", ".txt", ".pyw"}
 
+MANY_OTHERS = 2
+
 
 class IntakeError(Exception):
     """A path given on the command line cannot be used at all."""
@@ -138,9 +140,7 @@ def _take_archive(intake: Intake, node: Node, wanted: _Wanted, *, alone: bool) -
 
 def _take_folder(intake: Intake, root: Node, name: str, wanted: _Wanted) -> None:
     entries = in_order(root)
-    if any(wanted.has(entry.name) and not entry.is_folder for entry in entries) and not any(
-        entry.is_folder for entry in entries
-    ):
+    if _is_one_students(entries, wanted):
         student = _student(name)  # one student's own folder
         intake.students[student] = None
         for entry in entries:
@@ -156,6 +156,19 @@ def _take_folder(intake: Intake, root: Node, name: str, wanted: _Wanted) -> None
             _take_entry(intake, entry, entry.name, wanted, _student_of_archive(entry.name, wanted))
         else:
             _take_flat(intake, entry, wanted)
+
+
+def _is_one_students(entries: list[Node], wanted: _Wanted) -> bool:
+    """Whether a folder that was named on the command line is one student's own and not a class.
+
+    It holds a file named exactly after an assignment, no folder, and at most one other script: two others or more look
+    like what other students handed in, and their work must not become one student's.
+    """
+    if any(entry.is_folder for entry in entries):
+        return False
+    exact = [entry for entry in entries if wanted.has(entry.name)]
+    others = [entry for entry in entries if not wanted.has(entry.name) and _may_be_work(entry.name)]
+    return bool(exact) and len([entry for entry in others if not entry.name.endswith(".txt")]) < MANY_OTHERS
 
 
 def _take_student(intake: Intake, folder: Node, name: str, wanted: _Wanted) -> None:
@@ -188,6 +201,9 @@ def _take_entry(intake: Intake, node: Node, shown: str, wanted: _Wanted, student
 
 
 def _take_flat(intake: Intake, node: Node, wanted: _Wanted) -> None:
+    if wanted.has(node.name):
+        intake.stray(node.name, "it names no student")
+        return
     parts = split_flat_name(node.name, wanted.known) if _may_be_work(node.name) else None
     if parts and wanted.only in (None, parts[1]):
         _add(intake, node, node.name, *parts, "")

@@ -146,7 +146,7 @@ def entries(folder: Path) -> int:
         (("check", "nothing.py"), "nothing.py does not exist"),
         (("check", "README.md"), "not named after an assignment"),
         (("validate", "nothing"), "no assignment called 'nothing'"),
-        (("grade", ".", "--out", "/proc/nowhere"), "cannot be written"),
+        (("grade", str(ROOT / "solutions"), "--out", "/proc/nowhere"), "cannot be written"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_status_2(
@@ -157,6 +157,14 @@ def test_bad_input_gets_one_sentence_and_status_2(
     assert done.returncode == 2
     assert words in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_nothing_and_nobody_are_said_at_once(autograder: Command, small_class: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = autograder("grade", tmp_path / "empty", "--out", tmp_path / "out")
+    assert (done.returncode, "no submissions in" in done.stderr) == (2, True)
+    done = autograder("grade", small_class, "--out", tmp_path / "out", "--only", "Muller")
+    assert (done.returncode, "did you mean 'Müller'?" in done.stderr) == (2, True)
 
 
 def test_two_graders_do_not_share_a_folder(autograder: Command, small_class: Path, tmp_path: Path) -> None:

@@ -108,8 +108,9 @@ class TestOneStudentsFolder:
         ]
 
     @pytest.mark.parametrize("only", [None, "masked_mean"])
-    def test_other_files_make_no_other_students(self, hand_in, only):
-        intake = found(hand_in("masked_mean.py", "helpers.py", "old_masked_mean.py"), only=only)
+    @pytest.mark.parametrize("other", ["helpers.py", "old_masked_mean.py"])
+    def test_another_file_makes_no_other_student(self, hand_in, only, other):
+        intake = found(hand_in("masked_mean.py", other, "notes.txt"), only=only)
         assert list(intake.students) == ["class"]
         assert len(intake.strays) == 2
 
@@ -170,3 +171,11 @@ class TestUnreadableFiles:
         submission = found(hand_in(**{"anna/masked_mean.py": content})).submissions["anna", "masked_mean"]
         assert submission.source == "x = 'Zoë'\n"
         assert "Latin-1" in submission.notes[0]
+
+
+def test_one_file_without_a_student_does_not_swallow_a_flat_class(tmp_path):
+    for name in ("Ann Lee.py", "bob_masked_mean.py", "masked_mean.py"):
+        (tmp_path / name).write_text("x = 1\n", encoding="utf-8")
+    found = find([tmp_path], ["masked_mean"], "masked_mean")
+    assert set(found.students) == {"Ann Lee", "bob"}
+    assert found.strays == ["masked_mean.py (it names no student)"]
