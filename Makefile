@@ -15,14 +15,14 @@ grade: $(READY)
 
 test: $(READY) lint
 	$(BIN)/autograder stubs --check
-	$(BIN)/autograder validate --seeds 3
+	$(BIN)/autograder validate --seeds 3 --jobs 2
 	$(BIN)/pytest
 
 test-fast: $(READY)
 	$(BIN)/pytest -m "not slow"
 
 validate: $(READY)
-	$(BIN)/autograder validate --seeds 3
+	$(BIN)/autograder validate --seeds 3 --jobs 2
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -91,7 +92,7 @@ class JudgePool:
     def close(self) -> None:
         """End the processes and remove their scratch folders."""
         for judge in self._judges:
-            judge.stop()
+            judge.close()
         self._scratch.close()
 
 
@@ -100,10 +101,23 @@ class _Judge:
         self._scratch, self._strict = scratch, strict
         self._starts = 0
         self._process: subprocess.Popen[bytes] | None = None
+        # The pool may be closed by one thread while another still waits for this judge's answer.
+        self._lock = threading.Lock()
+        self._closed = False
 
     def start(self) -> None:
-        if self._process is not None:
-            return
+        with self._lock:
+            if self._closed:
+                raise EnvironmentFault("the run has ended")
+            if self._process is None:
+                self._process = self._started()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+        self.stop()
+
+    def _started(self) -> subprocess.Popen[bytes]:
         # A folder for each start: the fork server of a judge that was killed may still be emptying the last one.
         self._starts += 1
         scratch, own = self._scratch / str(self._starts), self._scratch / "own"
@@ -113,7 +127,7 @@ class _Judge:
         try:
             scratch.mkdir(parents=True)
             own.mkdir(exist_ok=True)  # what torch leaves in a temporary folder goes when we go
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 [*command, "strict" if self._strict else "off"],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 env=_environment() | threads | {"TMPDIR": str(own)},
@@ -136,29 +150,34 @@ class _Judge:
         return Answer(job.key, Outcome(job.assignment, 0, None, [], trouble=trouble))
 
     def stop(self) -> None:
-        if self._process is None:
+        with self._lock:
+            process, self._process = self._process, None
+        if process is None:
             return
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
         try:
-            self._process.stdin.close()
-            self._process.wait(5)
+            process.stdin.close()
+            process.wait(5)
         except (OSError, subprocess.TimeoutExpired):
-            self._process.kill()
-            self._process.wait()
-        self._process.stdout.close()
-        self._process = None
+            process.kill()
+            process.wait()
+        process.stdout.close()
 
     def _exchange(self, line: bytes) -> bytes:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
+        """Send a line and wait for one; nothing comes back from a judge that is gone."""
+        process = self._process
+        if process is None:
+            return b""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with suppress(OSError, ValueError):  # it may have refused and gone; what it said is still to be read
+            process.stdin.write(line)
+            process.stdin.flush()
         try:
-            self._process.stdin.write(line)
-            self._process.stdin.flush()
-        except OSError:
-            pass  # it may have refused and gone; what it said is still to be read
-        return self._process.stdout.readline()
+            return process.stdout.readline()
+        except ValueError:  # closed meanwhile
+            return b""
 
 
 def _environment() -> dict[str, str]:
