@@ -121,11 +121,14 @@ def _watch(files: dict[Path, str], pool: JudgePool, every: bool, seen: dict[Path
     console = Console()
     console.print("[dim]watching; save a file to check it again, Ctrl-C to stop[/dim]")
     folders = {path.resolve().parent for path in files}
-    options = {"step": 20, "debounce": 60, "rust_timeout": 500, "yield_on_timeout": True, "raise_interrupt": False}
-    for _ in watch(*folders, recursive=False, **options):  # type: ignore[arg-type]
-        changed = {path: name for path, name in files.items() if path.exists() and _state(path) != seen[path]}
+    wake_ups = watch(
+        *folders, recursive=False, step=20, debounce=60, rust_timeout=500, yield_on_timeout=True, raise_interrupt=False
+    )
+    for _ in wake_ups:
+        states = {path: _state(path) for path in files}
+        changed = {path: files[path] for path, state in states.items() if state not in (None, seen[path])}
         if changed:
-            seen.update({path: _state(path) for path in changed})
+            seen.update({path: states[path] for path in changed})
             console.clear()
             _show(list(_check(changed, pool)), every)
 

@@ -224,3 +224,19 @@ def test_a_shortfall_found_by_the_test_itself_is_reported():
     at = finding(lambda: expect(reply(7)).fails("a prime below six", mistakes={"seven": 7}))
     assert (at.rung, at.got, at.expected, at.mistake) == (Rung.VALUE, "7", "a prime below six", "seven")
     assert finding(lambda: expect(reply(7)).fails("less", got="seven")).got == "seven"
+
+
+class TestOneOfSeveralRightAnswers:
+    def test_a_value_that_satisfies_passes(self):
+        expect(Reply("f()", [2, 1])).satisfies(lambda got: sorted(got) == [1, 2], "1 and 2 in any order")
+
+    @pytest.mark.parametrize("value", [[1, 1], None, 3])
+    def test_any_other_value_is_a_finding_with_the_contract_in_words(self, value):
+        with pytest.raises(Finding) as caught:
+            expect(Reply("f()", value)).satisfies(lambda got: sorted(got) == [1, 2], "1 and 2", mistake="x")
+        assert (caught.value.expected, caught.value.mistake) == ("1 and 2", "x")
+
+    def test_side_effects_count_here_too(self):
+        with pytest.raises(Finding) as caught:
+            expect(Reply("f()", 1, changed=("argument 1",))).satisfies(lambda got: True, "anything")
+        assert caught.value.mistake == "changed-its-input"
