@@ -140,9 +140,14 @@ def _judge(
     advance = begin(len(pending))
     jobs = (
         Job(
-            key, found.assignment, found.source or "", journal.seed, found.student,
-            device=options.device, strict=options.strict,
-        )  # fmt: skip
+            key,
+            found.assignment,
+            found.source or "",
+            journal.seed,
+            found.student,
+            device=options.device,
+            strict=options.strict,
+        )
         for key, found in pending.items()
     )
     for answer in pool.run(jobs):
