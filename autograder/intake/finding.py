@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
+from autograder.errors import ToldError
 from autograder.intake.archives import is_archive
 from autograder.intake.naming import assignment_of, split_flat_name, student_of
 from autograder.intake.opening import is_notebook, source_of
@@ -20,7 +21,7 @@ _SUFFIXES = {".py", ".txt", ".pyw"}
 MANY_OTHERS = 2
 
 
-class IntakeError(Exception):
+class IntakeError(ToldError):
     """A path given on the command line cannot be used at all."""
 
 
