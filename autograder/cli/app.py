@@ -12,6 +12,7 @@ import typer
 
 from autograder import __version__
 from autograder.errors import ToldError
+from autograder.visibility import Show
 
 
 class Exit(IntEnum):
@@ -142,6 +143,36 @@ def release(
     from autograder.cli import export as command
 
     _leave(lambda: command.release(out, course_folder=course))
+
+
+ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
+
+
+@export.command("gradescope")
+def export_gradescope(
+    out: Annotated[Path, typer.Option("--out", help="The folder for a zip of each assignment.")],
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    wheels: Annotated[Path | None, typer.Option(help="A folder of wheels to pack: no download then.")] = None,
+    show: ShowOption = Show.PUBLISHED,
+    course: CourseOption = None,
+) -> None:
+    """Write autograder packages for Gradescope."""
+    from autograder.cli import export as command
+
+    _leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
+
+
+@app.command(hidden=True)
+def gradescope(
+    assignment: Annotated[str, typer.Argument(help="The assignment that was handed in.")],
+    show: ShowOption = Show.PUBLISHED,
+    root: Annotated[Path, typer.Option(help="Gradescope's folder.")] = Path("/autograder"),
+    sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
+) -> None:
+    """Grade the submission that Gradescope has laid out; run by an exported package."""
+    from autograder.cli import gradescope as command
+
+    _leave(lambda: command.run(assignment, root, show.value, strict=sandbox is Sandbox.STRICT))
 
 
 @app.command()

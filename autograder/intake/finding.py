@@ -120,6 +120,19 @@ def find(paths: Iterable[Path], known: list[str], only_assignment: str | None = 
     return intake
 
 
+def find_one(folder: Path, known: list[str], assignment: str, student: str) -> tuple[Found | None, list[str]]:
+    """One student's work on one assignment, in a folder that holds nothing else.
+
+    Returns:
+        The submission, or None if there is none, and what the folder holds that was not taken.
+    """
+    intake = Intake()
+    _take_student(intake, OnDisk(folder.resolve(), folder.name), student, _Wanted(known, assignment))
+    intake.close()
+    found = [item for item in intake.submissions.values() if item.assignment == assignment]
+    return (found[0] if found else None), intake.strays
+
+
 def _take_archive(intake: Intake, node: Node, wanted: _Wanted, *, alone: bool) -> None:
     """An archive from the command line: a class, or one of several students who each handed in theirs."""
     student = _student_of_archive(node.name, wanted)
