@@ -13,3 +13,10 @@ DTYPES = {
 def bytes_in_dtype(student, batch, length, vocab_size, dim, dtype):
     """Called batch_bytes(batch, length, vocab_size, dim, dtype)."""
     return student.batch_bytes(batch, length, vocab_size, dim, DTYPES[dtype])
+
+
+def called_twice(student, ids, table, upstream):
+    """Called two_gradients(ids, table, upstream) twice."""
+    student.two_gradients(ids, table, upstream)
+    pair = student.two_gradients(ids, table, upstream)
+    return {"pair": pair, "trainable": table.requires_grad, "grad": table.grad}

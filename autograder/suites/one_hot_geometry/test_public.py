@@ -5,13 +5,14 @@ import statistics
 
 import torch
 
-from autograder.judge import expect, has_dtype, raised, shaped, task, typed, when
+from autograder.judge import expect, has_dtype, raised, returned, shaped, task, typed, when
 from autograder.suites.one_hot_geometry import probes
 from autograder.suites.one_hot_geometry.truth import (
     added_up,
     at_cosines,
     both,
     dot,
+    doubled,
     geometry,
     measured,
     memory,
@@ -36,6 +37,7 @@ def test_rows_of_a_small_batch(submission):
             "one-row-for-all": shaped(5),
             "not-float32": has_dtype(torch.int64, torch.bool, torch.float64, torch.int32, torch.uint8),
             "zeros-and-ones-swapped": 1 - expected,
+            "known-id-refused": raised("ValueError"),
             "counted-from-1": when(lambda got: torch.equal(got[0, 1], torch.zeros(5)) and got[0, 0, 1] == 1),
             "not-a-tensor": typed("list"),
         },
@@ -78,10 +80,13 @@ def test_geometry_of_four_dense_rows(submission, draw):
             "empty-half-counted": measured("cosine", cosines + [0.0] * 10)
             | measured("distance", distances + [0.0] * 10),
             "neighbors-only": measured("cosine", [cosines[at] for at, (a, b) in enumerate(index) if a == b + 1]),
+            "first-row-only": measured("cosine", [cosines[at] for at, (_, b) in enumerate(index) if b == 0]),
+            "measures-swapped": summed_up(distances, cosines),
             "columns-compared": geometry(table.T),
             "dot-products": measured("cosine", [dot(rows[a], rows[b]) for a, b in index]),
             "cosine-turned-round": measured("cosine", [1 - cosine for cosine in cosines]),
-            "sign-lost": measured("cosine", [abs(cosine) for cosine in cosines]),
+            "sign-lost": measured("cosine", [abs(cosine) for cosine in cosines])
+            | measured("cosine", [max(0.0, cosine) for cosine in cosines]),
             "squared-distances": measured("distance", [distance**2 for distance in distances]),
             "differences-added-up": measured(
                 "distance", [math.fsum(abs(x - y) for x, y in zip(rows[a], rows[b], strict=True)) for a, b in index]
@@ -105,6 +110,7 @@ def test_bytes_of_a_small_batch(submission):
             "numbers-not-bytes": memory(2, 3, 11, 7, 1) | {"ids": 6},
             "ids-as-floats": memory(2, 3, 11, 7, 4) | {"ids": 24},
             "bits-not-bytes": when(lambda got: got["rows"] == 8 * 168),
+            "another-default": memory(2, 3, 11, 7, 8) | {"ids": 48},
             "one-hot-as-int64": memory(2, 3, 11, 7, 4) | {"one_hot": 528},
             "table-per-sentence": memory(2, 3, 11, 7, 4) | {"table": 616},
             "length-forgotten": when(lambda got: got["one_hot"] == 88),
@@ -162,6 +168,7 @@ def test_linear_layer_reads_columns(submission, draw):
             "rows-for-columns": shaped(2, 3, 7) | raised("IndexError"),
             "outputs-axis-first": shaped(5, 2, 3),
             "axes-reversed": shaped(3, 2, 5),
+            "refilled-not-transposed": returned(weight[:, ids].reshape(2, 3, 5), weight.reshape(7, 5)[ids]),
             "leading-axes-lost": shaped(6, 5),
         },
     )
@@ -180,6 +187,7 @@ def test_gradient_of_a_column_and_of_a_row(submission, draw):
             "not-transposed": (gradient, gradient),
             "pair-swapped": both(gradient)[::-1],
             "refilled-not-transposed": (gradient.reshape(4, 7), gradient),
+            "gradients-pile-up": doubled(gradient),
             "upstream-ignored": both(ones),
             "divided-by-the-batch": both(gradient / 3),
             "mean-of-the-loss": both(gradient / 12),

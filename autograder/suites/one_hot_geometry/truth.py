@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import returned, when
+from autograder.judge import returned, typed, when
 
 MEASURES = ("cosine", "distance")
 
@@ -44,11 +44,11 @@ def with_diagonal(table):
     return summed_up(cosines * 2 + [1.0] * rows, distances * 2 + [0.0] * rows)
 
 
-def near(expected, got, part=None):
+def near(expected, got, part=None, tolerance=1e-4):
     """Whether an answer of `pair_geometry`, or one measure of it, has these numbers up to rounding."""
     names = MEASURES if part is None else (part,)
     return all(
-        math.isclose(a, b, rel_tol=1e-4, abs_tol=1e-5)
+        math.isclose(a, b, rel_tol=tolerance, abs_tol=tolerance / 10)
         for it in names
         for a, b in zip(expected[it], got[it], strict=True)
     )
@@ -112,19 +112,29 @@ def misleveled(words, row, table, right, digits=2):
         return levels
 
     texts = grouped([f"{cosine:.{digits}f}" for cosine in cosines])
+    plain = grouped([f"{cosine + 0.0:.{digits}f}" for cosine in rounded])
     runs = [[name] for name in names[:1]]
     for at in range(1, len(names)):
         if rounded[at] == rounded[at - 1]:
             runs[-1].append(names[at])
         else:
             runs.append([names[at]])
+
+    def chained(gap):
+        levels, last = [], 2.0
+        for name in sorted(names, key=lambda it: -rank[it]):
+            if last - rank[name] > gap:
+                levels.append([])
+            levels[-1].append(name)
+            last = rank[name]
+        return [sorted(level, key=names.index) for level in levels]
+
+    distinct = [name for name in names if rank[name] < 1 - 1e-9]
     values = {
         "itself-listed": [everybody, [[words[row]], *right]],
         "wrong-twin-dropped": [[level for level in [everybody[0][1:], *everybody[1:]] if level]],
-        "twins-dropped": [
-            leveled([n for n in names if rank[n] < limit], [round(rank[n], digits) for n in names if rank[n] < limit])
-            for limit in (1 - 1e-9, 1 - 0.5 * 10**-digits)
-        ],
+        "twins-dropped": [leveled(distinct, [round(rank[name], digits) for name in distinct])],
+        "first-level-dropped": [everybody[1:]],
         "not-nested": [[name for level in right for name in level]],
         "numbers-not-words": [[[words.index(name) for name in level] for level in right]],
         "least-similar-first": [right[::-1]],
@@ -132,26 +142,30 @@ def misleveled(words, row, table, right, digits=2):
         "levels-repeat": [runs],
         "level-for-each": [leveled(names, cosines), [[name] for name in sorted(names, key=lambda it: -rank[it])]],
         "sorted-by-name": [[sorted(level) for level in right]],
-        "words-not-in-order": [
-            [sorted(level, key=rank.__getitem__, reverse=down) for level in right] for down in (True, False)
-        ],
         "lengths-count": [graded(dots), graded([dot / float(lengths[row]) for dot in dots])],
         "distance-not-cosine": [graded([-distance for distance in distances])],
+        "angle-not-cosine": [graded([-math.acos(max(-1.0, min(1.0, cosine))) for cosine in cosines])],
         "sign-lost": [graded([abs(cosine) for cosine in cosines])],
         "columns-for-rows": [graded(by_column)],
         "digits-ignored": [leveled(names, [round(cosine, 2) for cosine in cosines])],
+        "significant-digits": [leveled(names, [float(f"{cosine:.{max(1, digits)}g}") for cosine in cosines])],
         "cut-not-rounded": [
             leveled(names, [cut(cosine * 10**digits) for cosine in cosines]) for cut in (int, math.floor, math.ceil)
         ],
-        "minus-zero": [
-            [texts[text] for text in sorted(texts, key=key, reverse=True)] for key in (float, str)
-        ],
-    }  # fmt: skip
+        "joined-by-gaps": [chained(10**-digits), chained(0.5 * 10**-digits)],
+        "minus-zero": [[texts[text] for text in sorted(texts, key=float, reverse=True)]],
+        "sorted-as-text": [[them[text] for text in sorted(them, reverse=True)] for them in (plain, texts)],
+    }
     shared = {name: [it for other, them in values.items() if other != name for it in them] for name in values}
     telling = {
         name: [value for value in them if value != right and value not in shared[name]] for name, them in values.items()
     }
-    return {name: returned(*them) for name, them in telling.items() if them}
+    known = {name: returned(*them) for name, them in telling.items() if them}
+    known["not-nested"] = typed("dict") | when(lambda got: isinstance(got[0], str) and bool(right))
+    known["words-not-in-order"] = when(
+        lambda got: [sorted(level) for level in got] == [sorted(level) for level in right]
+    )
+    return known
 
 
 def added_up(ids, upstream, vocab_size):
@@ -168,11 +182,11 @@ def both(gradient):
     return gradient.T, gradient
 
 
-def first_is(gradient):
-    """The first of the two tensors that came back holds these numbers, turned either way."""
+def doubled(gradient):
+    """One of the two tensors that came back, or both, is twice the gradient."""
+    twice = 2 * gradient.double()
     return when(
-        lambda got: any(
-            got[0].shape == it.shape and torch.allclose(got[0].double(), it.double(), rtol=1e-4, atol=1e-5)
-            for it in (gradient, gradient.T)
+        lambda got: (
+            torch.allclose(got[0].double(), twice.T, atol=1e-5) or torch.allclose(got[1].double(), twice, atol=1e-5)
         )
     )

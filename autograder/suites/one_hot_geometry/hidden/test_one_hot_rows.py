@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, has_dtype, raised, shaped, task, when
+from autograder.judge import expect, has_dtype, raised, shaped, task, typed, when
 
 NOT_FLOAT32 = has_dtype(torch.int64, torch.bool, torch.float64, torch.int32, torch.uint8)
 
@@ -17,6 +17,7 @@ def drawn_up(ids, vocab_size):
 def test_rows_for_any_ids(submission, draw):
     """A single id, three axes, none at all, both dtypes, ids that lie apart in memory, a vocabulary of one word."""
     for vocab_size, ids in (
+        (6, draw.permutation(6).reshape(2, 3)),
         (7, draw.ids(7, 2, 3, 5)),
         (11, draw.ids(4, 5)),
         (7, torch.tensor(draw.integer(0, 6))),
@@ -35,6 +36,8 @@ def test_rows_for_any_ids(submission, draw):
         }
         if ids.dtype == torch.int32 and ids.numel():
             mistakes["only-int64-ids"] = raised("RuntimeError", "int64") | raised("RuntimeError", "long")
+        if ids.numel() and ids.dim() == 2:
+            mistakes["known-id-refused"] = raised("ValueError")
         if not ids.numel():
             mistakes["no-ids-fail"] = raised("RuntimeError") | raised("ValueError") | raised("IndexError")
         if ids.dim() == 0:
@@ -59,6 +62,7 @@ def test_rows_refuse_too_large_ids(submission, draw):
                     "unknown-id-clamped": when(lambda got: bool((got.sum(-1) == 1).all())),
                     "another-error": raised("IndexError") | raised("RuntimeError") | raised("AssertionError"),
                     "error-names-no-id": raised("ValueError"),
+                    "error-returned": typed("ValueError"),
                 },
             )
 
@@ -82,6 +86,7 @@ def test_rows_refuse_negative_ids(submission, draw):
                 ),
                 "another-error": raised("IndexError") | raised("RuntimeError") | raised("AssertionError"),
                 "error-names-no-id": raised("ValueError"),
+                "error-returned": typed("ValueError"),
             },
         )
 
@@ -89,9 +94,12 @@ def test_rows_refuse_negative_ids(submission, draw):
 @task("one_hot_rows", points=1)
 def test_rows_without_a_square(submission, draw):
     """Three ids among 3,001 words: nothing much larger than the three rows is made."""
-    ids = draw.ids(3001, 3)
+    ids = draw.ids(3001, 3, low=256)
     reply = submission.counting.call("one_hot_rows", ids, 3001)
-    expect(reply.map(lambda got: got.nonzero().tolist())).equals(list(map(list, enumerate(ids.tolist()))))
+    expect(reply.map(lambda got: got.nonzero().tolist())).equals(
+        [[row, id_] for row, id_ in enumerate(ids.tolist())],
+        mistakes={"ids-in-a-byte": [[row, id_ % 256] for row, id_ in enumerate(ids.tolist())]},
+    )
     expect(reply).costs_at_most(
         elements=3 * 3 * 3001, expected="no tensor much larger than the (3, 3001) rows", mistake="square-built"
     )

@@ -10,7 +10,7 @@ COSINES = "What is the cosine of each word with the one asked about, and how doe
 
 @task("similarity_levels", points=2, question=COSINES)
 def test_levels_by_the_angle_alone(submission, draw):
-    """Long rows do not win, opposite rows come last, and each row is one word, also in a square table."""
+    """Long rows do not win, opposite rows come last; a square table is read by rows; among 293 words too."""
     words, cosines = draw.words(6), [-0.83, 0.37, 0.64, -0.41, 0.64]
     right = leveled(words[1:], cosines)
     for dtype in (torch.float32, torch.float64):
@@ -23,6 +23,11 @@ def test_levels_by_the_angle_alone(submission, draw):
     right = [[words[0]], [words[1]]]
     expect(submission.call("similarity_levels", words[2], words[:3], table)).equals(
         right, mistakes=misleveled(words[:3], 2, table, right)
+    )
+    many = [f"{words[0]}{number}" for number in range(293)]
+    right = [many[:281] + many[282:]]
+    expect(submission.call("similarity_levels", many[281], many, torch.eye(293))).equals(
+        right, mistakes={"itself-listed": [[many[281]], *right]}
     )
 
 
@@ -41,7 +46,7 @@ def test_levels_with_a_twin(submission, draw):
 @task("similarity_levels", points=1, question=COSINES)
 def test_levels_of_so_many_digits(submission, draw):
     """Three decimals, four, one and none tell more or fewer words apart; rounding is not cutting off."""
-    words, cosines = draw.words(8), [0.4512, 0.4479, 0.4516, 0.4518, -0.4487, 0.62, -0.4493]
+    words, cosines = draw.words(8), [0.4512, 0.4479, 0.4516, 0.4518, -0.4487, 0.62, -0.4491]
     table = at_cosines(draw, cosines, torch.float64)
     for digits in (3, 4, 1, 0):
         right = leveled(words[1:], [round(cosine, digits) for cosine in cosines])

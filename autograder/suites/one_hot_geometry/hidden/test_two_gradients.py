@@ -3,7 +3,8 @@
 import torch
 
 from autograder.judge import Tolerance, expect, raised, task, when
-from autograder.suites.one_hot_geometry.truth import added_up, both
+from autograder.suites.one_hot_geometry import probes
+from autograder.suites.one_hot_geometry.truth import added_up, both, doubled
 
 
 def last_only(ids, upstream, vocab_size, *, first=False):
@@ -31,6 +32,9 @@ def test_gradients_of_repeated_ids_add_up(submission, draw):
             ),
             "repeats-averaged": when(lambda got: torch.allclose(got[1], gradient / counts, atol=1e-5)),
             "upstream-ignored": both(ones),
+            "gradients-pile-up": doubled(gradient),
+            "row-0-left-out": both(gradient * torch.tensor([[0.0], *[[1.0]] * 6])),
+            "touched-rows-only": when(lambda got: got[1].shape == (3, 5)),
             "guessed-vocabulary": when(lambda got: got[1].shape == (5, 5)),
         },
     )
@@ -76,3 +80,14 @@ def test_gradients_for_any_ids(submission, draw):
     expect(submission.call("two_gradients", ids, table, upstream)).is_close_to(
         both(added_up(ids, upstream, 7)), mistakes={"only-contiguous": raised("RuntimeError", "view")}
     )
+
+
+@task("two_gradients", points=1)
+def test_gradients_leave_the_table_alone(submission, draw):
+    """A second call gives what the first gave, and the caller's table is not made trainable."""
+    ids, table, upstream = draw.ids(7, 2, 3), draw.normal(7, 4), draw.normal(2, 3, 4)
+    gradient = added_up(ids, upstream, 7)
+    facts = submission.watching_inputs.run(probes.called_twice, ids, table, upstream)
+    expect(facts["pair"]).is_close_to(both(gradient), mistakes={"gradients-pile-up": doubled(gradient)})
+    expect(facts["trainable"]).equals(False, mistakes={"table-made-trainable": True})
+    expect(facts["grad"]).equals(None, mistakes={"table-made-trainable": when(lambda got: got is not None)})
