@@ -1,0 +1,12 @@
+# mistake: another-order
+# caught by: test_pairs_in_order
+def skipgram_pairs(sentences, radii):
+    pairs, start = [], 0
+    for sentence in sentences:
+        n = len(sentence)
+        for i in range(n):
+            r = int(radii[start + i])
+            for j in [*range(i + 1, min(n, i + r + 1)), *range(max(0, i - r), i)]:
+                pairs.append((sentence[i], sentence[j]))
+        start += len(sentence)
+    return torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2)
