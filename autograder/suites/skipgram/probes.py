@@ -81,11 +81,13 @@ def first_loss(student, vocab_size, dim, centers, contexts):
 
 def vectors(student, inputs, outputs):
     """Made a Word2Vec, filled its tables and asked for its word vectors."""
-    model = _filled(student, inputs, outputs)
+    model = student.Word2Vec(*inputs.shape)
+    start = model.inputs.weight.detach().clone()
+    _fill(model, inputs, outputs)
     found = model.vectors()
     if found is None:
         return {"vectors": None}
-    facts = {"vectors": found.detach().clone(), "asks": found.requires_grad}
+    facts = {"vectors": found.detach().clone(), "asks": found.requires_grad, "stale": EQUAL(found.detach(), start)}
     with torch.no_grad():
         model.inputs.weight.add_(1)
         facts["untrained"] = EQUAL(found.detach(), facts["vectors"])
@@ -96,11 +98,15 @@ def vectors(student, inputs, outputs):
 
 def _filled(student, inputs, outputs):
     """A model with these numbers in its tables."""
-    model = student.Word2Vec(*inputs.shape).to(inputs.device)
+    model = student.Word2Vec(*inputs.shape)
+    _fill(model, inputs, outputs)
+    return model
+
+
+def _fill(model, inputs, outputs):
     with torch.no_grad():
         model.inputs.weight.copy_(inputs)
         model.outputs.weight.copy_(outputs)
-    return model
 
 
 def _paid(model, loss):

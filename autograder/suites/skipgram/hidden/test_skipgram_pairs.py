@@ -11,6 +11,11 @@ def same_rows(expected):
     return when(lambda got: sorted(got.tolist()) == sorted(expected.tolist()))
 
 
+def _kept_some_of(got, expected):
+    """The same pairs, though not as often."""
+    return torch.equal(got.unique(dim=0), expected.unique(dim=0))
+
+
 @task("skipgram_pairs", points=2)
 def test_pairs_by_the_centres_own_radius(submission, draw):
     """Radii from 0 to 4 all over the text: each belongs to one centre."""
@@ -23,8 +28,6 @@ def test_pairs_by_the_centres_own_radius(submission, draw):
         expected,
         mistakes={
             "contexts-radius": text.pairs(text.together & text.apart & text.near.T),
-            "both-radii": text.pairs(text.rule & text.near.T),
-            "either-radius": text.pairs(text.together & text.apart & (text.near | text.near.T)),
             "radii-start-again": text.pairs(Text(sentences, radii[again]).rule),
             "one-radius-for-all": when(
                 lambda got: any(
@@ -62,7 +65,7 @@ def test_pairs_of_a_word_said_twice(submission, draw):
         mistakes={
             "words-not-places": text.pairs(text.rule & (text.ids != text.ids[:, None])),
             "first-place-taken": when(lambda got: torch.equal(got, found) or torch.equal(got, text.pairs(first_only))),
-            "repeats-dropped": when(lambda got: len(got) == len(expected.unique(dim=0))),
+            "repeats-dropped": when(lambda got: len(got) < len(expected) and _kept_some_of(got, expected)),
             "its-own-context": text.pairs(text.together & text.near),
         },
     )
@@ -136,7 +139,8 @@ def test_pairs_of_nothing(submission, draw):
         expect(submission.call("skipgram_pairs", sentences, torch.tensor(radii, dtype=torch.int64))).equals(
             torch.zeros(0, 2, dtype=torch.int64),
             mistakes={
-                "over-the-end": when(lambda got: len(got) > 0),
+                "its-own-context": when(lambda got: len(got) > 0 and bool((got[:, 0] == got[:, 1]).all())),
+                "over-the-end": when(lambda got: len(got) > 0 and bool((got[:, 0] != got[:, 1]).all())),
                 "no-pairs-no-columns": shaped(0) | shaped(0, 0) | shaped(2, 0) | shaped(1, 0),
                 "floats-from-nothing": when(as_floats),
                 "nothing-fails": EMPTY_FAILS,

@@ -17,7 +17,6 @@ def test_model_has_two_tables(submission, draw):
             "no-super-init": raised("AttributeError", "Module.__init__"),
             "attribute-renamed": raised("AttributeError", "has no attribute"),
             "row-for-the-filling": when(lambda got: (12, 7) in got),
-            "table-on-its-side": when(lambda got: (7, 11) in got),
         },
     )
     expect(facts["apart"]).holds(
@@ -71,7 +70,9 @@ def test_skipgram_teaches_both_tables(submission, draw):
     of_hidden, of_outputs = gradients(inputs[centers], outputs, contexts)
     of_inputs = torch.zeros(11, 7, dtype=torch.float64).index_add_(0, centers, of_hidden)
     facts = submission.run(probes.skipgram, inputs, outputs, centers, contexts)
-    expect(facts["inputs"]).is_close_to(of_inputs.float(), mistakes={"gradient-cut": CUT})
+    still = of_inputs.float().clone()
+    still[0] = 0
+    expect(facts["inputs"]).is_close_to(of_inputs.float(), mistakes={"gradient-cut": CUT, "row-0-never-learns": still})
     expect(facts["outputs"]).is_close_to(of_outputs.float(), mistakes={"gradient-cut": CUT})
     expect(facts["loss"]).is_close_to(loss(inputs[centers], outputs, contexts))
     single = submission.run(probes.skipgram, inputs, outputs, centers[:1], contexts[:1])
@@ -146,6 +147,8 @@ def test_vectors_are_a_copy_of_the_input_table(submission, draw):
     inputs, outputs = draw.normal(11, 7), draw.normal(11, 7)
     mixed = (inputs + outputs, (inputs + outputs) / 2)
     facts = submission.run(probes.vectors, inputs, outputs)
+    if facts.value and facts.value.get("stale") is True:
+        expect(facts["stale"]).equals(False, mistakes={"vectors-from-the-start": True})
     expect(facts["vectors"]).equals(
         inputs,
         mistakes={
@@ -153,7 +156,6 @@ def test_vectors_are_a_copy_of_the_input_table(submission, draw):
             "output-table-handed-out": outputs,
             "tables-mixed": when(lambda got: any(torch.equal(got, one) for one in mixed))
             | shaped(11, 14) | shaped(22, 7),
-            "lengths-taken-away": torch.nn.functional.normalize(inputs),
             "gradient-asked-for": raised("RuntimeError", "a leaf Variable"),
         },
     )  # fmt: skip

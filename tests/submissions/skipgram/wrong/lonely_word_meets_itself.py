@@ -1,12 +1,12 @@
-# mistake: right-end-missed
-# caught by: test_batch_of_a_whole_text
+# mistake: its-own-context
+# caught by: test_batch_of_no_windows
 def cbow_batch(sentences, radii):
     rows, centers, start = [], [], 0
     for sentence in sentences:
         n = len(sentence)
         for i in range(n):
             r = int(radii[start + i])
-            row = sentence[max(0, i - r):i] + sentence[i + 1:i + r]
+            row = sentence[max(0, i - r):i] + sentence[i + 1:i + 1 + r] or [sentence[i]]
             if row:
                 rows.append(row)
                 centers.append(sentence[i])

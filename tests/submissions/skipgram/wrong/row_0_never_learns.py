@@ -1,9 +1,9 @@
-# mistake: tables-changed-places
-# caught by: test_cbow_guesses_the_centre
+# mistake: row-0-never-learns
+# caught by: test_skipgram_teaches_both_tables
 class Word2Vec(nn.Module):
     def __init__(self, vocab_size, dim):
         super().__init__()
-        self.inputs = nn.Embedding(vocab_size, dim)
+        self.inputs = nn.Embedding(vocab_size, dim, padding_idx=0)
         self.outputs = nn.Embedding(vocab_size, dim)
         nn.init.uniform_(self.inputs.weight, -0.5 / dim, 0.5 / dim)
         nn.init.zeros_(self.outputs.weight)
@@ -13,8 +13,8 @@ class Word2Vec(nn.Module):
 
     def cbow_loss(self, contexts, centers):
         real = (contexts >= 0).float().unsqueeze(-1)
-        rows = self.outputs(contexts.clamp(min=0)) * real
-        return softmax_loss(rows.sum(1) / real.sum(1), self.inputs.weight, centers)
+        rows = self.inputs(contexts.clamp(min=0)) * real
+        return softmax_loss(rows.sum(1) / real.sum(1), self.outputs.weight, centers)
 
     def vectors(self):
         return self.inputs.weight.detach().clone()

@@ -1,12 +1,13 @@
-# mistake: start-too-wide
-# caught by: test_model_starts_small_and_at_zero
+# mistake: vectors-from-the-start
+# caught by: test_vectors_are_a_copy_of_the_input_table
 class Word2Vec(nn.Module):
     def __init__(self, vocab_size, dim):
         super().__init__()
         self.inputs = nn.Embedding(vocab_size, dim)
         self.outputs = nn.Embedding(vocab_size, dim)
-        nn.init.uniform_(self.inputs.weight, -0.5, 0.5)
+        nn.init.uniform_(self.inputs.weight, -0.5 / dim, 0.5 / dim)
         nn.init.zeros_(self.outputs.weight)
+        self.start = self.inputs.weight.detach().clone()
 
     def skipgram_loss(self, centers, contexts):
         return softmax_loss(self.inputs(centers), self.outputs.weight, contexts)
@@ -17,4 +18,4 @@ class Word2Vec(nn.Module):
         return softmax_loss(rows.sum(1) / real.sum(1), self.outputs.weight, centers)
 
     def vectors(self):
-        return self.inputs.weight.detach().clone()
+        return self.start.clone()

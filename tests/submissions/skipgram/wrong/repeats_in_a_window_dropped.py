@@ -1,13 +1,12 @@
-# mistake: both-radii
-# caught by: test_pairs_by_the_centres_own_radius
+# mistake: repeats-dropped
+# caught by: test_pairs_of_a_word_said_twice
 def skipgram_pairs(sentences, radii):
     pairs, start = [], 0
     for sentence in sentences:
         n = len(sentence)
         for i in range(n):
             r = int(radii[start + i])
-            for j in range(n):
-                if j != i and abs(i - j) <= min(r, radii[start + j]):
-                    pairs.append((sentence[i], sentence[j]))
+            window = sentence[max(0, i - r):i] + sentence[i + 1:i + 1 + r]
+            pairs += [(sentence[i], word) for word in dict.fromkeys(window)]
         start += len(sentence)
     return torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2)

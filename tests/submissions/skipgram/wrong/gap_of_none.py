@@ -1,5 +1,0 @@
-# mistake: gap-left
-# caught by: test_subsample_by_random_numbers
-def subsample(sentences, keep, uniform):
-    numbers = iter(uniform)
-    return [[word if next(numbers) < keep[word] else None for word in sentence] for sentence in sentences]

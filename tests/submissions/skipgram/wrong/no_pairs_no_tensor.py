@@ -1,6 +1,0 @@
-# mistake: not-a-tensor
-# caught by: test_loss_without_pairs
-def softmax_loss(hidden, outputs, targets):
-    if len(targets) == 0:
-        return 0.0
-    return F.cross_entropy(hidden @ outputs.T, targets)

@@ -1,4 +1,0 @@
-# mistake: radius-0-drawn
-# caught by: test_radii_up_to_the_window
-def draw_radii(count, window, generator):
-    return (torch.rand(count, generator=generator) * window).round().long()
