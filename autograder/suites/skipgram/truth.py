@@ -71,6 +71,16 @@ EMPTY_FAILS = raised("IndexError") | raised("ValueError") | raised("RuntimeError
 EMPTY_FAILS = EMPTY_FAILS | raised("ZeroDivisionError") | raised("StopIteration")
 
 
+def tally(got):
+    """How many radii are 0, 1, 2 … up to the largest."""
+    return got.bincount().tolist()
+
+
+PAIRS = "Which pair is the first that is missing, too many or out of place, if you write them down by hand?"
+WINDOWS = "Which row is the first that is missing, too many or different, if you write the windows down by hand?"
+RADII = "Which whole numbers can your draw give, and how likely is each?"
+
+
 def as_floats(got):
     """A tensor of floats, where ids are asked for; also as a part of a pair."""
     parts = got if isinstance(got, (list, tuple)) else [got]

@@ -3,7 +3,7 @@
 import torch
 
 from autograder.judge import expect, task, when
-from autograder.suites.skipgram.truth import EMPTY_FAILS, Text, as_floats, drawn_text
+from autograder.suites.skipgram.truth import EMPTY_FAILS, WINDOWS, Text, as_floats, drawn_text
 
 
 def contexts_like(contexts):
@@ -11,7 +11,7 @@ def contexts_like(contexts):
     return when(lambda got: torch.equal(got[0], contexts))
 
 
-@task("cbow_batch", points=2)
+@task("cbow_batch", points=2, question=WINDOWS)
 def test_batch_has_a_row_for_each_window(submission, draw):
     """No row without a context, and no column of nothing but −1."""
     a, b, c, d, e, f, g = draw.distinct(40, 7)
@@ -42,7 +42,7 @@ def test_batch_has_a_row_for_each_window(submission, draw):
         expect(submission.call("cbow_batch", sentences, radii)).equals((contexts, centers), mistakes=mistakes)
 
 
-@task("cbow_batch", points=1)
+@task("cbow_batch", points=1, question=WINDOWS)
 def test_batch_of_no_windows(submission, draw):
     """No sentence, lonely words, radii of 0: shapes (0, 0) and (0,), both int64."""
     a, b = draw.distinct(40, 2)
@@ -61,7 +61,7 @@ def test_batch_of_no_windows(submission, draw):
         )
 
 
-@task("cbow_batch", points=2)
+@task("cbow_batch", points=2, question=WINDOWS)
 def test_batch_of_a_whole_text(submission, draw):
     """Few words that come again and again, id 0 among them; contexts from left to right, rows in reading order."""
     sentences, radii = drawn_text(draw, 4, [0, 7, 1, 9, 2, 5, 0])

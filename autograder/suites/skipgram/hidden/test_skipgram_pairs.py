@@ -3,7 +3,7 @@
 import torch
 
 from autograder.judge import expect, raised, shaped, task, when
-from autograder.suites.skipgram.truth import EMPTY_FAILS, Text, as_floats, drawn_text
+from autograder.suites.skipgram.truth import EMPTY_FAILS, PAIRS, Text, as_floats, drawn_text
 
 
 def same_rows(expected):
@@ -16,7 +16,7 @@ def _kept_some_of(got, expected):
     return torch.equal(got.unique(dim=0), expected.unique(dim=0))
 
 
-@task("skipgram_pairs", points=2)
+@task("skipgram_pairs", points=2, question=PAIRS)
 def test_pairs_by_the_centres_own_radius(submission, draw):
     """Radii from 0 to 4 all over the text: each belongs to one centre."""
     sentences = [draw.distinct(40, 5), draw.distinct(40, 6)]
@@ -41,7 +41,7 @@ def test_pairs_by_the_centres_own_radius(submission, draw):
     )
 
 
-@task("skipgram_pairs", points=1)
+@task("skipgram_pairs", points=1, question=PAIRS)
 def test_pairs_of_a_word_said_twice(submission, draw):
     """A word is the context of itself at another place, and the same pair may come twice."""
     a, b, c = draw.distinct(40, 3)
@@ -71,7 +71,7 @@ def test_pairs_of_a_word_said_twice(submission, draw):
     )
 
 
-@task("skipgram_pairs", points=1)
+@task("skipgram_pairs", points=1, question=PAIRS)
 def test_pairs_in_order(submission, draw):
     """Centres from left to right, and so the contexts of each, even where ids fall; and so through a whole text."""
     sentences = [sorted(draw.distinct(40, 7), reverse=True), draw.distinct(40, 5)]
@@ -104,7 +104,7 @@ def test_pairs_in_order(submission, draw):
     )
 
 
-@task("skipgram_pairs", points=1)
+@task("skipgram_pairs", points=1, question=PAIRS)
 def test_pairs_at_the_ends(submission, draw):
     """A radius longer than the sentence pairs all with all; a fixed one gives 2nw − w(w + 1) pairs."""
     for length, radius in ((7, 3), (4, 9), (3, 2), (2, 5)):
@@ -131,7 +131,7 @@ def test_pairs_at_the_ends(submission, draw):
         expect(reply.map(len, part=", its length")).equals(2 * length * reach - reach * (reach + 1))
 
 
-@task("skipgram_pairs", points=1)
+@task("skipgram_pairs", points=1, question=PAIRS)
 def test_pairs_of_nothing(submission, draw):
     """No sentence, empty ones, one word alone, radii of 0: no pairs, and still two columns of int64."""
     a, b = draw.distinct(40, 2)

@@ -52,10 +52,11 @@ def test_subsample_at_the_bounds(submission, draw):
     half = draw.number(0.3, 0.7)
     keep = torch.tensor([1.0, 0.0, half])
     nearly_one = float(torch.nextafter(torch.tensor(1.0), torch.tensor(0.0)))
-    uniform = torch.tensor([nearly_one, 0.0, 0.0, half, float(torch.nextafter(keep[2], torch.tensor(0.0)))])
-    expect(submission.call("subsample", [[0, 1, 0], [2, 2]], keep, uniform)).equals(
-        [[0, 0], [2]],
-        mistakes={"equal-number-stays": [[0, 1, 0], [2, 2]], "number-not-taken": [[0, 0], [2, 2]]},
+    below = float(torch.nextafter(keep[2], torch.tensor(0.0)))
+    uniform = torch.tensor([nearly_one, 0.0, nearly_one, half, below, below])
+    expect(submission.call("subsample", [[0, 1, 0], [2, 2, 2]], keep, uniform)).equals(
+        [[0, 0], [2, 2]],
+        mistakes={"equal-number-stays": [[0, 1, 0], [2, 2, 2]], "number-not-taken": [[0, 0], [2]]},
     )
 
 

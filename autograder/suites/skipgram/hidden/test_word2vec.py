@@ -153,6 +153,7 @@ def test_vectors_are_a_copy_of_the_input_table(submission, draw):
         inputs,
         mistakes={
             "returned-nothing": typed("NoneType"),
+            "not-a-tensor": typed("list") | typed("numpy.ndarray"),
             "output-table-handed-out": outputs,
             "tables-mixed": when(lambda got: any(torch.equal(got, one) for one in mixed))
             | shaped(11, 14) | shaped(22, 7),
