@@ -56,7 +56,7 @@ def principal_axes(vectors: Tensor, k: int) -> Tensor:
         right angles to the others.
     """
     ### BEGIN SOLUTION
-    _, _, axes = torch.linalg.svd(center(vectors), full_matrices=False)
+    axes: Tensor = torch.linalg.svd(center(vectors), full_matrices=False).Vh
     return axes[:k]
     ### END SOLUTION
 
@@ -75,7 +75,7 @@ def explained_shares(vectors: Tensor) -> Tensor:
         no variance to share, and every share is 0.
     """
     ### BEGIN SOLUTION
-    variances = torch.linalg.svdvals(center(vectors)) ** 2
+    variances: Tensor = torch.linalg.svdvals(center(vectors)) ** 2
     return variances / variances.sum().clamp(min=torch.finfo(variances.dtype).tiny)
     ### END SOLUTION
 
