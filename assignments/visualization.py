@@ -107,6 +107,7 @@ def neighbor_overlap(full: Tensor, picture: Tensor, k: int) -> float:
     Returns:
         A Python float from 0 to 1.
     """
+
     # TODO: your code here.
     raise NotImplementedError("Task 5: neighbor_overlap")
 
@@ -202,12 +203,12 @@ def draw(words: list[str], picture: Tensor) -> str:
     }  # fmt: skip
     figure = Figure(figsize=(7, 5), layout="constrained")
     axes = figure.add_subplot(title=f"{len(words)} words on two principal axes")
-    axes.scatter(*picture.T.tolist(), color="lightgray", s=12)
+    axes.scatter(picture[:, 0], picture[:, 1], color="lightgray", s=12)
     for kind, members in kinds.items():
-        places = [picture[words.index(word)].tolist() for word in members.split()]
-        axes.scatter(*zip(*places, strict=True), label=kind)
-        for word, place in zip(members.split(), places, strict=True):
-            axes.annotate(word, place, xytext=(4, 4), textcoords="offset points", fontsize=8)
+        places = picture[[words.index(word) for word in members.split()]]
+        axes.scatter(places[:, 0], places[:, 1], label=kind)
+        for word, (x, y) in zip(members.split(), places.tolist(), strict=True):
+            axes.annotate(word, (x, y), xytext=(4, 4), textcoords="offset points", fontsize=8)
     axes.legend()
     path = Path(__file__).with_name("visualization.png")
     figure.savefig(path, dpi=120)

@@ -1,4 +1,4 @@
-"""Comparisons with other people's code run on one thread: the tables are tiny, and threads only wait for one another."""
+"""Comparisons with other people's code run on one thread: the tables are tiny, and threads only wait for each other."""
 
 from __future__ import annotations
 
