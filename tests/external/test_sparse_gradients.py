@@ -92,8 +92,11 @@ def test_row_adam_agrees_with_sparse_adam_while_all_rows_take_part() -> None:
     generator = torch.Generator().manual_seed(4)
     for _ in range(CASES):
         table, _, vocab_size, dim = batch(generator)
-        theirs, mine = nn.Parameter(table.clone()), reference.RowAdam(table.clone(), lr=0.1, betas=(0.8, 0.95))
-        optimizer = torch.optim.SparseAdam([theirs], lr=0.1, betas=(0.8, 0.95))
+        theirs, mine = (
+            nn.Parameter(table.clone()),
+            reference.RowAdam(table.clone(), lr=0.1, betas=(0.8, 0.95), eps=1e-16),
+        )
+        optimizer = torch.optim.SparseAdam([theirs], lr=0.1, betas=(0.8, 0.95), eps=1e-16)
         for _ in range(2):
             theirs.grad = torch.randn(vocab_size, dim, generator=generator, dtype=torch.float64).to_sparse(1)
             mine.step(theirs.grad)
@@ -108,15 +111,14 @@ def test_table_after_lookup_agrees_with_embedding() -> None:
         max_norm, p = 0.25 + 2 * float(torch.rand((), generator=generator)), (1.0, 2.0, 3.0, 2.5, math.inf)[case % 5]
         theirs = table.clone()
         functional.embedding(ids, theirs, max_norm=max_norm, norm_type=p)
-        torch.testing.assert_close(
-            reference.table_after_lookup(table, ids, max_norm, p), theirs, rtol=1e-6, atol=1e-9
-        )  # fmt: skip
+        mine = reference.table_after_lookup(table, ids, max_norm, p)
+        torch.testing.assert_close(mine, theirs, rtol=1e-6, atol=1e-9)
 
 
 @pytest.mark.slow
 def test_loss_scaler_agrees_with_gradscaler() -> None:
     generator = torch.Generator().manual_seed(6)
-    for case in range(CASES):
+    for case in range(CASES // 5):
         table = torch.randn(7, 3, generator=generator)
         interval, sparse = 1 + case % 4, bool(case % 2)
         weights = [nn.Parameter(table.clone()) for _ in range(2)]
