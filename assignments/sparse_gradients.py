@@ -74,7 +74,7 @@ def accepts_sparse(kind: type[torch.optim.Optimizer], **options: object) -> bool
     Some optimisers refuse sparse gradients, and some do so with certain options only. They refuse by raising an
     exception of any type in `step`, and they may do so only in their second step. An optimiser accepts sparse gradients
     if it makes two steps in a row on a table of shape (V, D) whose gradient is sparse each time. Your own small table
-    will do. Its gradient must be sparse and hold at least one row.
+    will do, if its gradient is sparse as described at the top: row numbers, at least one, and whole rows of values.
 
     Args:
         kind: the class, PyTorch's or anybody's. It is made for tables, and its `step` needs no arguments.

@@ -40,6 +40,7 @@ def batch(generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor, int, 
     return torch.randn(vocab_size, dim, generator=generator, dtype=torch.float64), ids, vocab_size, dim
 
 
+@pytest.mark.slow
 def test_lookup_gradient_agrees_with_embedding() -> None:
     generator = torch.Generator().manual_seed(1)
     for case in range(CASES):
@@ -69,6 +70,7 @@ def test_merge_rows_agrees_with_the_dense_gradient() -> None:
         torch.testing.assert_close(values, gradients[1][rows])
 
 
+@pytest.mark.slow
 def test_row_adam_agrees_with_an_adamw_for_every_row() -> None:
     generator = torch.Generator().manual_seed(3)
     for case in range(CASES // 4):
@@ -88,6 +90,7 @@ def test_row_adam_agrees_with_an_adamw_for_every_row() -> None:
         torch.testing.assert_close(mine.weight, torch.stack([row.detach() for row in rows]))
 
 
+@pytest.mark.slow
 def test_row_adam_agrees_with_sparse_adam_while_all_rows_take_part() -> None:
     generator = torch.Generator().manual_seed(4)
     for _ in range(CASES):

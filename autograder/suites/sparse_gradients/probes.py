@@ -58,7 +58,8 @@ class Choosy(Optimizer):
                     continue
                 if gradient.is_sparse and self.made == self.refuses_step:
                     raise self.error("no")
-                if self.only_sparse and not (gradient.is_sparse and gradient._nnz()):
+                rows_given = gradient.is_sparse and gradient.sparse_dim() == 1 and gradient._nnz()
+                if self.only_sparse and not rows_given:
                     raise self.error("rows wanted")
                 parameter.add_(gradient, alpha=-0.1)
 

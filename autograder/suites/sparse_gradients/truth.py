@@ -70,19 +70,23 @@ class OneRow:
             self.square[at] = beta2 * self.square[at] + (1 - beta2) * square
             mean, square = self.mean[at], self.square[at]
             if "no_correction" not in self.flags:
-                mean, square = mean / (1 - beta1**age), square / (1 - beta2**age)
+                mean /= 1 - beta1**age
+                square /= 1 - beta2**age if "half_corrected" not in self.flags else 1
             divisor = math.sqrt(square + self.eps) if "eps_inside" in self.flags else math.sqrt(square) + self.eps
-            if "coupled" not in self.flags and "decay_without_rate" not in self.flags:
-                self.numbers[at] -= self.lr * self.decay * self.numbers[at]
-            if "decay_without_rate" in self.flags:
-                self.numbers[at] -= self.decay * self.numbers[at]
-            self.numbers[at] -= self.lr * mean / divisor
+            shrink = 1 - self.decay * (1 if "decay_without_rate" in self.flags else self.lr)
+            shrink = 1 if "coupled" in self.flags else shrink
+            move = self.lr * mean / divisor
+            if "decay_after" in self.flags:
+                self.numbers[at] = (self.numbers[at] - move) * shrink
+            else:
+                self.numbers[at] = self.numbers[at] * shrink - move
 
 
 def lazy_adam(table, steps, options, *flags):
     """The table after steps of sparse gradients, with an optimiser for every row; flags make it wrong."""
     rows = [OneRow(numbers, **options, flags=flags) for numbers in table.double().tolist()]
     silent = [0.0] * table.shape[1]
+    places = {}  # of means, for those who keep them by the row's place in the gradient
     for clock, (numbers, values) in enumerate(steps, 1):
         found = entries(numbers, values)
         for row, optimizer in enumerate(rows):
@@ -108,6 +112,9 @@ def lazy_adam(table, steps, options, *flags):
             if "averaged" in flags:
                 total = total / len(parts)
             squares = sum(part**2 for part in parts).tolist() if "squares_summed" in flags else None
+            if "by_place" in flags:
+                place = list(found).index(row)
+                optimizer.mean, optimizer.square = places.setdefault(place, (silent.copy(), silent.copy()))
             optimizer.step(total.tolist(), clock if "one_clock" in flags else None, squares)
     return torch.tensor([row.numbers for row in rows], dtype=DOUBLE).to(table.dtype)
 

@@ -33,7 +33,7 @@ def test_optimizers_nobody_knows(submission):
         ("Cached", {"dense": True}, False, {}),
         ("Choosy", {"refuses_step": 2}, False, {"one-step-only": True}),
         ("Choosy", {"refuses_step": 3}, True, {}),
-        ("Choosy", {"only_sparse": True}, True, {"empty-gradient-tried": False}),
+        ("Choosy", {"only_sparse": True}, True, {"no-rows-tried": False}),
     ):
         expect(submission.run(probes.acceptance, kind, options)).equals(truth, mistakes=mistakes)
     for error in ("ValueError", "TypeError", "AssertionError", "KeyError"):

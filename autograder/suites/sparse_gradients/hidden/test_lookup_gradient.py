@@ -66,10 +66,10 @@ def test_gradient_by_hand(submission, draw):
             expect(
                 submission.run(probes.gradient_without_autograd, IDS, upstream, 11, padding_idx, by_frequency)
             ).is_close_to(truth, mistakes={"autograd-used": raised("RuntimeError", "grad")})
-    upstream[0, 1] = math.nan
-    upstream[1, 2] = math.inf
-    truth = zeroed(summed(IDS, upstream, 11), 8)
-    for padding_idx in (8, -3):
+    upstream[0, 1, 0] = math.nan
+    upstream[1, 2, 1] = math.inf
+    leaking = summed(IDS, upstream, 11)
+    for padding_idx, name in ((8, "pad-gradient-kept"), (-3, "negative-pad-ignored")):
         expect(submission.call("lookup_gradient", IDS, upstream, 11, padding_idx)).is_close_to(
-            truth, mistakes={"nan-times-zero": has_nan()}
+            zeroed(leaking, 8), mistakes={name: leaking, "nan-times-zero": has_nan()}
         )

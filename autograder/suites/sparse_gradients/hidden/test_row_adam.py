@@ -23,6 +23,8 @@ def test_every_row_has_its_own_past(submission, draw):
         mistakes={
             "every-row-moves": lazy_adam(table, steps, options, "dense"),
             "one-clock-for-all": lazy_adam(table, steps, options, "one_clock"),
+            "memory-by-place": lazy_adam(table, steps, options, "by_place"),
+            "half-corrected": lazy_adam(table, steps, options, "half_corrected"),
             "memory-fades": lazy_adam(table, steps, options, "memory_fades"),
             "no-memory": lazy_adam(table, steps, options, "no_memory"),
             "no-correction": lazy_adam(table, steps, options, "no_correction"),
@@ -62,6 +64,7 @@ def test_decay_only_where_the_gradient_is(submission, draw):
             "decay-ignored": lazy_adam(table, steps, {"lr": 0.1}),
             "decay-everywhere": lazy_adam(table, steps, options, "decays_all"),
             "decay-in-the-gradient": lazy_adam(table, steps, options, "coupled"),
+            "decay-after-the-step": lazy_adam(table, steps, options, "decay_after"),
             "decay-without-rate": lazy_adam(table, steps, options, "decay_without_rate"),
             "every-row-moves": lazy_adam(table, steps, options, "dense"),
             "one-clock-for-all": lazy_adam(table, steps, options, "one_clock"),

@@ -1,4 +1,4 @@
-# mistake: empty-gradient-tried
+# mistake: no-rows-tried
 # caught by: test_optimizers_nobody_knows
 
 import torch
