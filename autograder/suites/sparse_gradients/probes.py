@@ -91,7 +91,7 @@ def strays_of_training(student, table, first, second, kind, options):
     return student.stray_rows(before, weight.detach().clone(), second)
 
 
-def lazy_steps(student, table, steps, options, plain=False):
+def lazy_steps(student, options, table, steps, plain=False):
     """Made a RowAdam and called step(gradient) with one sparse gradient after the other."""
     weight = table.clone() if plain else nn.Parameter(table.clone())
     optimizer = student.RowAdam(weight, **options)
@@ -106,7 +106,7 @@ def lazy_steps(student, table, steps, options, plain=False):
     return {"tables": tables, "values": kept, "last": tables[-1], "returned": answer}
 
 
-def scaled_training(student, parts, batches, kind, settings, options, sparse=False):
+def scaled_training(student, options, kind, settings, parts, batches, sparse=False):
     """Trained tables in float16 with LossScaler.step(loss, optimizer), batch after batch."""
     weights = [nn.Parameter(part.clone()) for part in parts["tables"]]
     groups = [{"params": [weight]} for weight in weights] if parts.get("groups") else weights

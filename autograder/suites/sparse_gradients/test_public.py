@@ -5,6 +5,7 @@ import torch
 from autograder.judge import expect, has_dtype, raised, shaped, task, typed, when
 from autograder.suites.sparse_gradients import probes
 from autograder.suites.sparse_gradients.truth import (
+    ASK,
     last_only,
     lazy_adam,
     merged,
@@ -15,7 +16,7 @@ from autograder.suites.sparse_gradients.truth import (
 )
 
 
-@task("lookup_gradient", points=1)
+@task("lookup_gradient", points=1, question=ASK["lookup_gradient"])
 def test_repeated_ids_add_up(submission, draw):
     """A row collects the upstream gradients of all places where it was looked up."""
     ids, upstream = torch.tensor([[1, 8, 1], [3, 1, 8]]), draw.normal(2, 3, 7)
@@ -33,7 +34,7 @@ def test_repeated_ids_add_up(submission, draw):
     )
 
 
-@task("lookup_gradient", points=1)
+@task("lookup_gradient", points=1, question=ASK["lookup_gradient"])
 def test_pad_row_gets_nothing(submission, draw):
     """The padding row's gradient is zero, and no other row's is."""
     ids, upstream = torch.tensor([4, 10, 0, 4, 6, 10, 0]), draw.normal(7, 3)
@@ -47,7 +48,7 @@ def test_pad_row_gets_nothing(submission, draw):
         )
 
 
-@task("merge_rows", points=2)
+@task("merge_rows", points=2, question=ASK["merge_rows"])
 def test_rows_are_merged(submission, draw):
     """Repeated rows are summed, and come in rising order."""
     rows, values = torch.tensor([8, 2, 8, 5, 2, 8]), draw.normal(6, 3)
@@ -70,7 +71,7 @@ def test_rows_are_merged(submission, draw):
     )
 
 
-@task("accepts_sparse", points=1)
+@task("accepts_sparse", points=1, question=ASK["accepts_sparse"])
 def test_well_known_optimizers(submission):
     """SGD and SparseAdam take sparse gradients; Adam and AdamW do not."""
     for kind, options, truth, mistake in (
@@ -84,7 +85,7 @@ def test_well_known_optimizers(submission):
         )
 
 
-@task("stray_rows", points=2)
+@task("stray_rows", points=2, question=ASK["stray_rows"])
 def test_adam_moves_rows_it_has_met_before(submission, draw):
     """After a step with Adam on one batch, the next step moves the first batch's rows as well."""
     table, second = draw.normal(11, 3), torch.tensor([[2, 9], [5, 2]])
@@ -107,12 +108,12 @@ def test_adam_moves_rows_it_has_met_before(submission, draw):
         )
 
 
-@task("RowAdam", points=2)
+@task("RowAdam", points=2, question=ASK["RowAdam"])
 def test_rows_in_the_gradient_move(submission, draw):
     """The first step moves each row in the gradient by about the learning rate, and no other row."""
     table, rows = draw.normal(11, 3), torch.tensor([7, 2, 4])
     values, options = draw.normal(3, 3).sign() * (draw.uniform(3, 3) + 0.5), {"lr": 0.125}
-    reply = submission.run(probes.lazy_steps, table, [(rows, values)], options)
+    reply = submission.run(probes.lazy_steps, options, table, [(rows, values)])
     expect(reply["last"]).is_close_to(
         lazy_adam(table, [(rows, values)], options),
         mistakes={
@@ -126,7 +127,7 @@ def test_rows_in_the_gradient_move(submission, draw):
     )
 
 
-@task("table_after_lookup", points=1)
+@task("table_after_lookup", points=1, question=ASK["table_after_lookup"])
 def test_long_rows_are_shortened(submission, draw):
     """Long rows that are looked up get the greatest length; short ones, and those not looked up, stay."""
     table = torch.nn.functional.normalize(draw.normal(11, 3), dim=1) * torch.tensor([0.5, 3.0, 2.0] * 4)[:11, None]
@@ -149,14 +150,14 @@ def test_long_rows_are_shortened(submission, draw):
     )
 
 
-@task("LossScaler", points=2)
+@task("LossScaler", points=2, question=ASK["LossScaler"])
 def test_tiny_gradients_arrive(submission, draw):
     """Gradients of a billionth pass through float16 and move the table."""
     table, ids, upstream = draw.normal(7, 3), torch.tensor([5, 1, 5, 2]), draw.normal(4, 3, scale=1e-9)
     settings, batches = {"lr": 2e7}, [[(ids, upstream)]]
     options = {"scale": 2.0**18, "growth_interval": 50}
     truth = scaled_descent([table], batches, settings, *options.values())["tables"][-1][0]
-    reply = submission.run(probes.scaled_training, {"tables": [table]}, batches, "SGD", settings, options)
+    reply = submission.run(probes.scaled_training, options, "SGD", settings, {"tables": [table]}, batches)
     expect(reply["scales"]).equals([2.0**18] * 2)
     expect(reply["made"]).equals([True], mistakes={"answer-inverted": [False], "no-answer": [None]})
     expect(reply["tables"][0][0]).is_close_to(
@@ -169,12 +170,12 @@ def test_tiny_gradients_arrive(submission, draw):
     )
 
 
-@task("LossScaler", points=1)
+@task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_a_step_is_skipped(submission, draw):
     """A gradient that is too large for float16 after scaling: no step, and half the scale."""
     table, ids = draw.normal(7, 3), torch.tensor([5, 1])
     batches = [[(ids, draw.uniform(2, 3, low=2.0, high=9.0))]]
-    reply = submission.run(probes.scaled_training, {"tables": [table]}, batches, "SGD", {"lr": 0.1}, {"scale": 2.0**16})
+    reply = submission.run(probes.scaled_training, {"scale": 2.0**16}, "SGD", {"lr": 0.1}, {"tables": [table]}, batches)
     expect(reply["tables"][0][0]).equals(
         table,
         mistakes={

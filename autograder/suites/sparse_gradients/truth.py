@@ -6,6 +6,17 @@ import torch
 
 DOUBLE = torch.float64
 
+# What to ask, task by task, when no known mistake fits.
+ASK = {
+    "lookup_gradient": "Which upstream rows belong to this row of the table, and what does the contract do with them?",
+    "merge_rows": "Write the entries down as pairs of a row number and its values: which pairs share a number?",
+    "accepts_sparse": "What does this optimiser do in two steps on a sparse gradient, and what do you make of it?",
+    "stray_rows": "Which numbers of this row differ before and after the step, and was the row looked up?",
+    "RowAdam": "Follow one row through the formula by hand: what are its n, m and v at each of its steps?",
+    "table_after_lookup": "Was this row looked up, how long was it, and how long should it be now?",
+    "LossScaler": "Follow one call: what is in the gradients, is the step made, and what is the scale afterwards?",
+}
+
 
 def summed(ids, upstream, vocab_size):
     """Each row's sum of the upstream rows at its id, one position after the other."""

@@ -2,11 +2,12 @@
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.sparse_gradients import probes
+from autograder.suites.sparse_gradients.truth import ASK
 
 ESCAPES = {"refusal-escapes": raised("RuntimeError", "sparse")}
 
 
-@task("accepts_sparse", points=2)
+@task("accepts_sparse", points=2, question=ASK["accepts_sparse"])
 def test_options_make_a_difference(submission):
     """Momentum is fine, weight decay is not; Adagrad takes sparse gradients, RMSprop and Muon do not."""
     for kind, options, truth, mistakes in (
@@ -23,7 +24,7 @@ def test_options_make_a_difference(submission):
         expect(submission.run(probes.acceptance, kind, options)).equals(truth, mistakes={**mistakes, **ESCAPES})
 
 
-@task("accepts_sparse", points=1)
+@task("accepts_sparse", points=1, question=ASK["accepts_sparse"])
 def test_optimizers_nobody_knows(submission):
     """An optimiser made up for this test, which refuses in its first or its second step, or not at all."""
     for kind, options, truth, mistakes in (
@@ -41,7 +42,7 @@ def test_optimizers_nobody_knows(submission):
         expect(reply).equals(False, mistakes={"only-runtime-errors": raised(error)})
 
 
-@task("accepts_sparse", points=1)
+@task("accepts_sparse", points=1, question=ASK["accepts_sparse"])
 def test_constructors_may_complain(submission):
     """Options that the class does not take at all are an error, and no answer."""
     for kind, options, error in (

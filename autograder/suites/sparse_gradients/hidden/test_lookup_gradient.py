@@ -6,12 +6,12 @@ import torch
 
 from autograder.judge import expect, has_dtype, has_nan, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import summed, zeroed
+from autograder.suites.sparse_gradients.truth import ASK, summed, zeroed
 
 IDS = torch.tensor([[1, 8, 1], [3, 1, 8]])
 
 
-@task("lookup_gradient", points=2)
+@task("lookup_gradient", points=2, question=ASK["lookup_gradient"])
 def test_sums_are_divided_by_frequency(submission, draw):
     """With scale_grad_by_freq a row's sum is divided by how often the row was looked up, in this batch."""
     counts = torch.bincount(IDS.flatten(), minlength=11)[:, None]
@@ -34,7 +34,7 @@ def test_sums_are_divided_by_frequency(submission, draw):
         )
 
 
-@task("lookup_gradient", points=1)
+@task("lookup_gradient", points=1, question=ASK["lookup_gradient"])
 def test_lookups_of_any_shape_and_dtype(submission, draw):
     """Scalar ids, three axes, nothing at all; float64; gradients that are not contiguous."""
     for shape in ((), (2, 3, 5), (0,), (3, 0)):
@@ -53,7 +53,7 @@ def test_lookups_of_any_shape_and_dtype(submission, draw):
             )
 
 
-@task("lookup_gradient", points=1)
+@task("lookup_gradient", points=1, question=ASK["lookup_gradient"])
 def test_gradient_by_hand(submission, draw):
     """No autograd is used; what stands at padding never shows, not even NaN."""
     upstream = draw.normal(2, 3, 7)

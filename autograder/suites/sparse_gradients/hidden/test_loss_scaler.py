@@ -6,7 +6,7 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import scaled_descent
+from autograder.suites.sparse_gradients.truth import ASK, scaled_descent
 
 
 def batch(draw, *ids, spoilt=None, at=0):
@@ -17,7 +17,7 @@ def batch(draw, *ids, spoilt=None, at=0):
     return parts
 
 
-@task("LossScaler", points=2)
+@task("LossScaler", points=2, question=ASK["LossScaler"])
 def test_a_skipped_step_leaves_no_trace(submission, draw):
     """One gradient that is infinite or NaN: nothing moves, neither now nor by momentum later."""
     tables = [draw.normal(7, 3), draw.normal(5, 3)]
@@ -28,7 +28,7 @@ def test_a_skipped_step_leaves_no_trace(submission, draw):
     given = tables, batches, settings, 2.0**16, 50
     truth = scaled_descent(*given)
     facts = submission.run(
-        probes.scaled_training, {"tables": tables, "groups": True}, batches, "SGD", settings, {"scale": 2.0**16}
+        probes.scaled_training, {"scale": 2.0**16}, "SGD", settings, {"tables": tables, "groups": True}, batches
     )
     expect(facts["made"]).equals(
         truth["made"],
@@ -64,16 +64,16 @@ def table_after(facts, step, at=0):
     return facts["tables"].map(lambda got: got[step][at], f": table {at + 1} after step {step + 1}")
 
 
-@task("LossScaler", points=1)
+@task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_the_scale_rises_and_falls(submission, draw):
     """Doubled after so many good steps in a row, halved at each skipped one; counting starts anew each time."""
     table, settings = draw.normal(7, 3), {"lr": 0.1}
-    pattern = "++++-++-+++++--+++++"  # good steps and bad ones
+    pattern = "++++-++-++++++--+++++"  # good steps and bad ones
     batches = [batch(draw, [5, 1, 5], spoilt=math.nan if sign == "-" else None) for sign in pattern]
     given = [table], batches, settings, 2.0**10, 3
     truth = scaled_descent(*given)
     options = {"scale": 2.0**10, "growth_interval": 3}
-    facts = submission.run(probes.scaled_training, {"tables": [table]}, batches, "SGD", settings, options)
+    facts = submission.run(probes.scaled_training, options, "SGD", settings, {"tables": [table]}, batches)
     expect(facts["made"]).equals([sign == "+" for sign in pattern])
     powers = facts["scales"].map(lambda got: [math.log2(scale) for scale in got], ", as powers of 2")
 
@@ -93,7 +93,7 @@ def test_the_scale_rises_and_falls(submission, draw):
     )
     few = [batch(draw, [5, 1], spoilt=math.nan if sign == "-" else None) for sign in "+-+---"]
     options = {"scale": 3.0, "growth_interval": 1}
-    expect(submission.run(probes.scaled_training, {"tables": [table]}, few, "SGD", settings, options)["scales"]).equals(
+    expect(submission.run(probes.scaled_training, options, "SGD", settings, {"tables": [table]}, few)["scales"]).equals(
         [3.0, 6.0, 3.0, 6.0, 3.0, 1.5, 0.75],
         mistakes={"halved-to-a-whole-number": [3.0, 6.0, 3.0, 6.0, 3.0, 1.0, 0.0]},
     )
@@ -121,7 +121,7 @@ def scale_rule(pattern, interval=3, *, grows=True, halves=True, reset_on_skip=Tr
     return powers
 
 
-@task("LossScaler", points=1)
+@task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_sparse_gradients_are_scaled(submission, draw):
     """A sparse gradient arrives whole, and one that is infinite skips the step."""
     tables, settings = [draw.normal(7, 3), draw.normal(5, 3)], {"lr": 0.1}
@@ -129,7 +129,7 @@ def test_sparse_gradients_are_scaled(submission, draw):
         batch(draw, [5, 1, 5, 5], [2, 4]), batch(draw, [5, 1, 5], [0, 4], spoilt=7.0), batch(draw, [6, 5], [0, 4]),
     ]  # fmt: skip
     truth = scaled_descent(tables, batches, settings, 2.0**16, 50)
-    given = {"tables": tables}, batches, "SGD", settings, {"scale": 2.0**16}
+    given = {"scale": 2.0**16}, "SGD", settings, {"tables": tables}, batches
     expect(submission.run(probes.scaled_training, *given, False)["made"]).equals([True, False, True])
     facts = submission.run(probes.scaled_training, *given, True)
     fails = raised("NotImplementedError") | raised("RuntimeError", "sparse") | raised("AttributeError")
@@ -140,7 +140,7 @@ def test_sparse_gradients_are_scaled(submission, draw):
         expect(table_after(facts, step, at)).is_close_to(truth["tables"][step][at])
 
 
-@task("LossScaler", points=1)
+@task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_only_this_loss_counts(submission, draw):
     """Gradients from before do not count, and Parameters without a gradient, in groups of their own, do no harm."""
     tables, leftover, settings = [draw.normal(7, 3) for _ in range(3)], (draw.normal(7, 3) + 9) * 2.0**16, {"lr": 0.1}
@@ -148,7 +148,7 @@ def test_only_this_loss_counts(submission, draw):
     truth = scaled_descent(tables, batches, settings, 2.0**16, 50)["tables"]
     for spoilt in (leftover, leftover * math.inf):
         parts = {"tables": tables, "groups": True, "leftover": spoilt}
-        facts = submission.run(probes.scaled_training, parts, batches, "SGD", settings, {"scale": 2.0**16})
+        facts = submission.run(probes.scaled_training, {"scale": 2.0**16}, "SGD", settings, parts, batches)
         expect(facts["made"]).equals(
             [True, True],
             mistakes={

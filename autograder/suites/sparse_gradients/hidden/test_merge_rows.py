@@ -4,10 +4,10 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import merged, summed
+from autograder.suites.sparse_gradients.truth import ASK, merged, summed
 
 
-@task("merge_rows", points=1)
+@task("merge_rows", points=1, question=ASK["merge_rows"])
 def test_rows_of_zeros_are_listed(submission, draw):
     """A row whose values are zero, or cancel each other, was looked up all the same."""
     values = draw.normal(5, 3)
@@ -26,7 +26,7 @@ def test_rows_of_zeros_are_listed(submission, draw):
     )
 
 
-@task("merge_rows", points=1)
+@task("merge_rows", points=1, question=ASK["merge_rows"])
 def test_merging_in_a_vast_vocabulary(submission, draw):
     """A table of 2⁵⁰ rows needs no more memory than its entries; the gradient stays as it was."""
     rows = torch.tensor([2**49 + 1, 7, 2**50 - 1, 7, 2**49 + 1, 0, 2**49])
@@ -45,7 +45,7 @@ def test_merging_in_a_vast_vocabulary(submission, draw):
     expect(facts["after"]).equals((rows[None], values, False))
 
 
-@task("merge_rows", points=1)
+@task("merge_rows", points=1, question=ASK["merge_rows"])
 def test_merging_what_backward_left(submission, draw):
     """Gradients of two backward passes; one that is coalesced already; one without entries."""
     table, first, second = draw.normal(11, 3), torch.tensor([[3, 0, 3], [9, 0, 4]]), torch.tensor([4, 10, 4])

@@ -4,7 +4,7 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import lazy_adam
+from autograder.suites.sparse_gradients.truth import ASK, lazy_adam
 
 
 def random_steps(draw, *numbers, dim=3, dtype=torch.float32):
@@ -12,12 +12,12 @@ def random_steps(draw, *numbers, dim=3, dtype=torch.float32):
     return [(torch.tensor(rows), draw.normal(len(rows), dim, dtype=dtype)) for rows in numbers]
 
 
-@task("RowAdam", points=3)
+@task("RowAdam", points=3, question=ASK["RowAdam"])
 def test_every_row_has_its_own_past(submission, draw):
     """Moments and step count of a row wait while the row is not in the gradient."""
     table, options = draw.normal(11, 3), {"lr": 0.5}
     steps = random_steps(draw, [2, 9], [5], [9, 5], [7, 2], [5], [2, 10])
-    reply = submission.run(probes.lazy_steps, table, steps, options)["last"]
+    reply = submission.run(probes.lazy_steps, options, table, steps)["last"]
     expect(reply).is_close_to(
         lazy_adam(table, steps, options),
         mistakes={
@@ -34,12 +34,12 @@ def test_every_row_has_its_own_past(submission, draw):
     expect(reply.map(lambda got: got[away], " at rows not looked up")).equals(table[away])
 
 
-@task("RowAdam", points=1)
+@task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_repeated_rows_make_one_step(submission, draw):
     """The values of a repeated row are summed first, then squared; the gradient stays as it was."""
     table, options = draw.normal(7, 3), {"lr": 0.1}
     steps = random_steps(draw, [4, 1, 4, 4], [1, 6, 1], [4, 4, 1])
-    facts = submission.run(probes.lazy_steps, table, steps, options)
+    facts = submission.run(probes.lazy_steps, options, table, steps)
     expect(facts["last"]).is_close_to(
         lazy_adam(table, steps, options),
         mistakes={
@@ -53,12 +53,12 @@ def test_repeated_rows_make_one_step(submission, draw):
     expect(facts["values"]).equals([values for _, values in steps], mistakes={"gradient-changed": when(bool)})
 
 
-@task("RowAdam", points=1)
+@task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_decay_only_where_the_gradient_is(submission, draw):
     """Weight decay shrinks the rows in the gradient, by lr · weight_decay, apart from the moments."""
     table, options = draw.normal(7, 3) + 2, {"lr": 0.1, "weight_decay": 0.5}
     steps = random_steps(draw, [4, 1], [1, 6], [4])
-    expect(submission.run(probes.lazy_steps, table, steps, options)["last"]).is_close_to(
+    expect(submission.run(probes.lazy_steps, options, table, steps)["last"]).is_close_to(
         lazy_adam(table, steps, options),
         mistakes={
             "decay-ignored": lazy_adam(table, steps, {"lr": 0.1}),
@@ -72,20 +72,20 @@ def test_decay_only_where_the_gradient_is(submission, draw):
     )
 
 
-@task("RowAdam", points=1)
+@task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_zeros_take_part_and_nothing_does_not(submission, draw):
     """A row in the gradient with values of zero makes its step; a gradient without entries moves nothing."""
     table, options = draw.normal(7, 3) + 2, {"lr": 0.1, "weight_decay": 0.5}
     steps = random_steps(draw, [4, 1], [4, 2], [4, 1])
     steps[1] = (steps[1][0], torch.zeros(2, 3))
-    reply = submission.run(probes.lazy_steps, table, steps, options)
+    reply = submission.run(probes.lazy_steps, options, table, steps)
     expect(reply["last"]).is_close_to(
         lazy_adam(table, steps, options),
         mistakes={"zeros-left-out": lazy_adam(table, steps, options, "skips_zeros")},
     )
     nothing = (torch.zeros(0, dtype=torch.int64), torch.zeros(0, 3))
     steps = [nothing, *random_steps(draw, [4, 1]), nothing, *random_steps(draw, [4, 3])]
-    reply = submission.run(probes.lazy_steps, table, steps, options)
+    reply = submission.run(probes.lazy_steps, options, table, steps)
     expect(reply["last"]).is_close_to(
         lazy_adam(table, steps, options),
         mistakes={
@@ -95,7 +95,7 @@ def test_zeros_take_part_and_nothing_does_not(submission, draw):
     )
 
 
-@task("RowAdam", points=1)
+@task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_all_options_are_used(submission, draw):
     """Betas, eps and the defaults, on float64 tables that are Parameters or plain tensors."""
     table = draw.normal(5, 2, dtype=torch.float64)
@@ -121,6 +121,6 @@ def test_all_options_are_used(submission, draw):
             }
         if not options:
             mistakes |= {"other-defaults": lazy_adam(table, steps, {"lr": 0.01})}
-        expect(submission.run(probes.lazy_steps, table, steps, options, plain)["last"]).is_close_to(
+        expect(submission.run(probes.lazy_steps, options, table, steps, plain)["last"]).is_close_to(
             lazy_adam(table, steps, options), mistakes=mistakes
         )

@@ -4,9 +4,10 @@ import torch
 
 from autograder.judge import expect, raised, returned, task, typed
 from autograder.suites.sparse_gradients import probes
+from autograder.suites.sparse_gradients.truth import ASK
 
 
-@task("stray_rows", points=1)
+@task("stray_rows", points=1, question=ASK["stray_rows"])
 def test_the_smallest_move_counts(submission, draw):
     """One number changed by its last digit, or two that change against each other, are moves."""
     for dtype in (torch.float32, torch.float64):
@@ -33,7 +34,7 @@ def test_the_smallest_move_counts(submission, draw):
         )
 
 
-@task("stray_rows", points=1)
+@task("stray_rows", points=1, question=ASK["stray_rows"])
 def test_strays_of_other_steps(submission, draw):
     """Momentum, weight decay, ids of every shape, an empty batch, and a step that moves nothing."""
     table, first = draw.normal(7, 3), torch.tensor([1, 4])

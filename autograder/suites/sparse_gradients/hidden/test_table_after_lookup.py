@@ -6,12 +6,12 @@ import torch
 
 from autograder.judge import Tolerance, expect, has_dtype, has_nan, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import p_norm, shortened
+from autograder.suites.sparse_gradients.truth import ASK, p_norm, shortened
 
 MILLIONTH = Tolerance(2e-6, 1e-9)
 
 
-@task("table_after_lookup", points=2)
+@task("table_after_lookup", points=2, question=ASK["table_after_lookup"])
 def test_lengths_of_every_kind(submission, draw):
     """The 1-norm, the 3-norm of signed numbers, the largest size, and p that is no whole number."""
     table, ids = draw.normal(11, 3, scale=3.0, dtype=torch.float64), torch.tensor([3, 1, 5, 1, 8])
@@ -34,7 +34,7 @@ def test_lengths_of_every_kind(submission, draw):
             )
 
 
-@task("table_after_lookup", points=1)
+@task("table_after_lookup", points=1, question=ASK["table_after_lookup"])
 def test_other_rows_stay_bit_for_bit(submission, draw):
     """Short rows and rows not looked up keep every bit, and the result has memory of its own."""
     wrong_dtype = has_dtype(torch.float32) | raised("RuntimeError", "dtype")
@@ -64,7 +64,7 @@ def test_other_rows_stay_bit_for_bit(submission, draw):
         )
 
 
-@task("table_after_lookup", points=1)
+@task("table_after_lookup", points=1, question=ASK["table_after_lookup"])
 def test_rows_at_the_limit(submission, draw):
     """A row of zeros, a row of exactly the greatest length, a single id, a table of one column."""
     table = draw.normal(7, 2)
