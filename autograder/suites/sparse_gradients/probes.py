@@ -33,7 +33,7 @@ def merged(student, rows, values, vocab_size, coalesced=False):
 
 def merged_backward(student, table, first, second, upstream, padding_idx):
     """Looked ids up twice in an nn.Embedding(sparse=True), ran backward and called merge_rows(weight.grad)."""
-    layer = nn.Embedding(*table.shape, padding_idx=padding_idx, sparse=True)
+    layer = nn.Embedding(*table.shape, padding_idx=padding_idx, sparse=True, device=table.device)
     for ids, part in zip((first, second), upstream, strict=True):
         layer(ids).backward(part)
     return student.merge_rows(layer.weight.grad)
