@@ -269,7 +269,8 @@ def main() -> None:
 
     def accepted() -> str:
         said = {name: accepts_sparse(kind, **options) for name, (kind, options) in TRIALS.items()}
-        return ", ".join(f"{name} {'yes' if yes else 'no'}" for name, yes in said.items())
+        taken, refused = (", ".join(name for name in said if said[name] is answer) for answer in (True, False))
+        return f"taken by {taken}; refused by {refused}"
 
     def strays() -> str:
         counts = []
@@ -294,7 +295,7 @@ def main() -> None:
 
     def shortened() -> str:
         lengths = [part.norm(dim=1)[first].max().item() for part in (table, table_after_lookup(table, first, 3.0))]
-        return "longest row looked up: {:.2f} before, {:.2f} after, with max_norm 3".format(*lengths)
+        return "longest row looked up: {:.2f} -> {:.2f}, with max_norm 3".format(*lengths)
 
     def scaled() -> str:
         moves = []
