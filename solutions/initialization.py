@@ -77,7 +77,7 @@ def draw_table(vocab_size: int, dim: int, std: float, seed: int, padding_idx: in
         vocab_size: V, at least 1.
         dim: D, at least 1.
         std: the deviation, 0 or more.
-        seed: any integer from 0 to 2^63 − 1.
+        seed: any integer from 0 to 2^32 − 1, each with a table of its own.
         padding_idx: the padding word's row, which is all zeros, from −V to V − 1, where −1 is the last row; or None for
             no such row. All other rows are drawn.
 
@@ -123,10 +123,11 @@ def start_excess(pattern: Tensor, ids: Tensor, targets: Tensor, stds: Sequence[f
 
     The model is as small as can be. Its table is `std * pattern`, at both ends: the vector of a word is the word's row
     of that table, and the score of each of the V words is the dot product of that vector with the word's row of the
-    same table. The loss is the mean cross-entropy (natural logarithm) of the scores against the targets. A model that
-    finds all words equally likely has a loss of ln V.
+    same table. The loss is the cross-entropy (natural logarithm) of the scores against the targets, averaged over all
+    places; no word is left out. A model that finds all words equally likely has a loss of ln V.
 
-    Scores may be large, such as 10 000, and the result must be right then as well.
+    Scores may be large, such as 10 000, and the result must be right then as well. The work is done with the digits of
+    the pattern's dtype, or with more.
 
     Args:
         pattern: numbers with a deviation of about 1, but any numbers will do; float32 or float64, shape (V, D).
@@ -155,7 +156,8 @@ def score_variance(queries: Tensor, keys: Tensor, scaled: bool = False) -> tuple
     have mean 0, whether or not they are: it follows from D, the mean square of all the numbers in `queries`, and the
     mean square of all the numbers in `keys`. With `scaled`, both are variances of the scaled scores.
 
-    There may be 100 000 scores, so no tensor that is made here may hold more numbers than `queries` does.
+    The work is done with the digits of the dtype that came in, or with more. There may be 100 000 scores, so no tensor
+    that is made here may hold more numbers than `queries` does.
 
     Args:
         queries: one vector for each score, float32 or float64, shape (..., D); at least one, D at least 1.

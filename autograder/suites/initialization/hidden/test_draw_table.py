@@ -21,10 +21,12 @@ def test_table_leaves_the_global_generators_alone(submission, draw):
 
 @task("draw_table", points=1)
 def test_table_is_normal(submission, draw):
-    """Independent numbers from a normal distribution: none alike, a few beyond three deviations, none held back."""
-    table = submission.run(probes.drawn, 211, 101, 0.7, draw.seed, None)["table"]
-    expect(table.map(lambda got: got.unique().numel() > 0.9 * got.numel(), part=", its numbers")).holds(
-        "numbers that differ all over the table", otherwise="the same numbers again and again", mistake="rows-alike"
+    """Independent numbers from a normal distribution: none alike, some large, no row or column held to one length."""
+    table = submission.run(probes.drawn, 211, 101, 0.7, draw.integer(1, 2**31), None)["table"]
+    expect(table.map(lambda got: got.abs().unique().numel() > 0.9 * got.numel(), part=", its numbers")).holds(
+        "numbers that differ all over the table",
+        otherwise="the same numbers again and again, perhaps with another sign",
+        mistake="rows-alike",
     )
     expect_deviation(table, 0.7, {})
     # For 21,311 normal numbers 0.683 of them lie within one deviation, and 57 beyond three; bounds of eight sigmas.
@@ -32,6 +34,15 @@ def test_table_is_normal(submission, draw):
     expect(within).satisfies(lambda got: 0.655 < got < 0.711, "the share 0.683", mistake="not-normal")
     beyond = table.map(lambda got: int((got.abs() > 2.1).sum()), part=", the count beyond three deviations")
     expect(beyond).satisfies(lambda got: 5 <= got <= 130, "about 57 numbers", mistake="not-normal")
+    # The length of D independent numbers varies by a share of 1 / sqrt(2 D); bounds of seven sigmas again.
+    for axis, count, name in ((1, 101, "rows"), (0, 211, "columns")):
+        lengths = table.map(lambda got, axis=axis: got.double().norm(dim=axis), part=f", the lengths of its {name}")
+        share = (2 * count) ** -0.5
+        expect(lengths.map(lambda got: float(got.std() / got.mean()))).satisfies(
+            lambda got, share=share: 0.5 * share < got < 1.5 * share,
+            f"lengths that vary by {share:.1%}, give or take a half",
+            mistakes={"rows-rescaled": when(lambda got, share=share: got <= 0.5 * share)},
+        )
 
 
 @task("draw_table", points=2)

@@ -24,6 +24,7 @@ def test_variance_of_scaled_scores(submission, draw):
                 )
             ),
             "scaled-ignored": (measured, predicted),
+            "scaled-by-n": (measured / 13, predicted / 13),
         }
         expect(submission.call("score_variance", queries, keys, scaled)).is_close_to(
             (measured / divisor, predicted / divisor),
@@ -55,17 +56,17 @@ def test_variance_around_the_mean(submission, draw):
 
 @task("score_variance", points=1)
 def test_variance_for_any_shape(submission, draw):
-    """A single score, three axes, D of 1; float64 keeps its digits."""
-    for shape in ((3, 5, 2), (7,), (1, 7), (2, 1, 3, 5), (11, 1)):
-        queries, keys = (draw.normal(*shape, dtype=torch.float64) for _ in range(2))
+    """A single score, three axes, D of 1; float64 keeps its digits where float32 has too few."""
+    for shape, shift in (((3, 5, 2), 0), ((7,), 0), ((1, 7), 0), ((2, 1, 3, 5), 0), ((11, 1), 0), ((11, 5), 10_000)):
+        queries, keys = (draw.normal(*shape, dtype=torch.float64) + shift for _ in range(2))
         whole = variances(queries, keys)
         dim, single = shape[-1], queries.numel() == shape[-1]
         truth = tuple(each / dim for each in whole)
-        mistakes = {
-            "rounded-on-the-way": when(
-                lambda got, truth=truth: all(abs(a - b) < 1e-5 * max(1, b) for a, b in zip(got, truth, strict=True))
+        mistakes = {}
+        if shift:
+            mistakes["rounded-on-the-way"] = when(
+                lambda got, truth=truth: all(abs(a / b - 1) < 0.2 for a, b in zip(got, truth, strict=True))
             )
-        }
         if single:
             mistakes["divided-by-n-minus-1"] = when(lambda got: got[0] != got[0]) | raised("ZeroDivisionError")
         elif len(shape) > 2:
@@ -78,7 +79,7 @@ def test_variance_for_any_shape(submission, draw):
                 )
             )
         expect(submission.call("score_variance", queries, keys, True)).is_close_to(
-            truth, tolerance=Tolerance(1e-10, 1e-12), mistakes=mistakes
+            truth, tolerance=Tolerance(1e-6, 1e-6), mistakes=mistakes
         )
 
 

@@ -1,4 +1,4 @@
-# mistake: nan-times-zero
+# mistake: pad-row-by-arithmetic
 # caught by: test_refill_of_any_pad_row
 def refill(embedding, fill):
     with torch.no_grad():

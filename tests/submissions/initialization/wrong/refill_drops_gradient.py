@@ -1,4 +1,4 @@
-# mistake: gradient-dropped
+# mistake: gradient-changed
 # caught by: test_refill_keeps_the_parameter
 def refill(embedding, fill):
     embedding.weight.grad = None
