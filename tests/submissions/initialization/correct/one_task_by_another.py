@@ -1,5 +1,5 @@
 def draw_table(vocab_size, dim, std, seed, padding_idx=None):
-    emb = torch.nn.utils.skip_init(nn.Embedding, vocab_size, dim, padding_idx=padding_idx)
+    emb = nn.Embedding.from_pretrained(torch.zeros(vocab_size, dim), padding_idx=padding_idx)
     refill(emb, lambda w: nn.init.normal_(w, std=std, generator=torch.Generator().manual_seed(seed)))
     return emb.weight.detach()
 def refill(embedding, fill):
