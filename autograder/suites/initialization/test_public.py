@@ -9,6 +9,7 @@ from autograder.judge import expect, raised, returned, shaped, task, typed, when
 from autograder.suites.initialization import probes
 from autograder.suites.initialization.truth import (
     NOT_A_NUMBER,
+    all_products,
     dot_products,
     excess,
     expect_deviation,
@@ -18,6 +19,8 @@ from autograder.suites.initialization.truth import (
     pieces,
     refuses,
     scores,
+    variances,
+    vectors_apart,
 )
 
 
@@ -189,18 +192,16 @@ def returned_near(*lists):
 @task("score_variance", points=1)
 def test_variance_of_plain_scores(submission, draw):
     """The variance measured and the variance predicted, without scaling."""
-    queries, keys = draw.normal(13, 7, scale=1.5), draw.normal(13, 7, scale=0.8)
-    found = dot_products(queries, keys)
-    measured, predicted = pvariance(found), 7 * mean_square(queries) * mean_square(keys)
-    table = (queries.double() @ keys.double().T).flatten().tolist()
-    products = queries.double() * keys.double()
+    queries, keys = vectors_apart(draw, 13, 7)
+    found, products = dot_products(queries, keys), queries.double() * keys.double()
+    measured, predicted = variances(queries, keys)
     expect(submission.call("score_variance", queries, keys)).is_close_to(
         (measured, predicted),
         mistakes={
             "pair-swapped": (predicted, measured),
             "deviation-for-variance": when(lambda got: abs(got[0] - math.sqrt(measured)) < 1e-4),
             "divided-by-n-minus-1": (variance(found), predicted),
-            "all-pairs-scored": (pvariance(table), predicted),
+            "all-pairs-scored": (pvariance(all_products(queries, keys)), predicted),
             "always-scaled": (measured / 7, predicted / 7),
             "d-forgotten": when(
                 lambda got: min(abs(got[1] / predicted - 1 / 7), abs(got[1] / predicted - 7**-0.5)) < 1e-5

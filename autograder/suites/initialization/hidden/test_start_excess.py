@@ -51,8 +51,8 @@ def test_excess_at_the_edges(submission, draw):
         [0.0, 0.0], mistakes={"zero-std-fails": nothing}
     )
     expect(submission.call("start_excess", pattern, ids, ids, [])).equals([])
-    expect(submission.call("start_excess", pattern, ids, ids, [0.8])).is_close_to(
-        [excess(pattern, ids, ids, 0.8)], mistakes={"cut-at-zero": [0.0]}
+    expect(submission.call("start_excess", pattern, ids, ids, [1.2])).is_close_to(
+        [excess(pattern, ids, ids, 1.2)], mistakes={"cut-at-zero": [0.0]}
     )
     expect(submission.call("start_excess", draw.normal(1, 7), ids * 0, ids * 0, [0.5])).is_close_to([0.0])
 
