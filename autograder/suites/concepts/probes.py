@@ -1,5 +1,6 @@
 """Runs beside the student's answers: asks for them, and writes them down in a form that any judge can read."""
 
+from collections.abc import Set
 from decimal import Decimal
 from fractions import Fraction
 
@@ -41,7 +42,7 @@ def plain(value):
     """The value without what is special about its type: a set becomes a list, a tensor its numbers."""
     if isinstance(value, TENSOR):
         return TO_LIST(value)
-    if isinstance(value, set | frozenset | range):
+    if isinstance(value, Set | range):
         return list(value)
     if isinstance(value, Decimal | Fraction):
         return float(value)

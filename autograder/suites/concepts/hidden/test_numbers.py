@@ -6,9 +6,10 @@ from autograder.judge import task
 from autograder.suites.concepts.truth import expect_number
 
 SHARE = 0.001
+OWN = "Are these the numbers that the script prints for you, and is this what the question asks for?"
 
 
-@task("mebibytes_of_one_hot_rows", points=2)
+@task("mebibytes_of_one_hot_rows", points=2, question=OWN)
 def test_mebibytes_of_one_hot_rows(submission, student):
     """The memory of one-hot rows."""
     expect_number(
@@ -22,7 +23,7 @@ def test_mebibytes_of_one_hot_rows(submission, student):
     )  # fmt: skip
 
 
-@task("size_of_a_gradient", points=2)
+@task("size_of_a_gradient", points=2, question=OWN)
 def test_size_of_a_gradient(submission, student):
     """One row's gradient under a mean."""
     expect_number(
@@ -32,7 +33,7 @@ def test_size_of_a_gradient(submission, student):
     )  # fmt: skip
 
 
-@task("mean_of_a_padded_sentence", points=2)
+@task("mean_of_a_padded_sentence", points=2, question=OWN)
 def test_mean_of_a_padded_sentence(submission, student):
     """The mean without padding, from the mean with it."""
     expect_number(
@@ -43,7 +44,7 @@ def test_mean_of_a_padded_sentence(submission, student):
     )  # fmt: skip
 
 
-@task("bytes_to_train_with_adam", points=2)
+@task("bytes_to_train_with_adam", points=2, question=OWN)
 def test_bytes_to_train_with_adam(submission, student):
     """The memory of a table in training."""
     expect_number(
@@ -57,7 +58,7 @@ def test_bytes_to_train_with_adam(submission, student):
     )  # fmt: skip
 
 
-@task("spread_of_scores", points=2)
+@task("spread_of_scores", points=2, question=OWN)
 def test_spread_of_scores(submission, student):
     """How far scores spread."""
     expect_number(
@@ -66,16 +67,17 @@ def test_spread_of_scores(submission, student):
     )  # fmt: skip
 
 
-@task("loss_before_learning", points=1)
+@task("loss_before_learning", points=1, question=OWN)
 def test_loss_before_learning(submission, student):
     """The loss of a model that knows nothing."""
     expect_number(
         submission, student, "loss_before_learning", lambda vocab_size: -math.log(1 / vocab_size),
-        within=SHARE, vocab_size=(5_000, 120_000), mistakes={"bits-for-nats": lambda vocab_size: -math.log2(1 / vocab_size)},
+        within=SHARE, vocab_size=(5_000, 120_000),
+        mistakes={"bits-for-nats": lambda vocab_size: -math.log2(1 / vocab_size)},
     )  # fmt: skip
 
 
-@task("parameters_when_tied", points=2)
+@task("parameters_when_tied", points=2, question=OWN)
 def test_parameters_when_tied(submission, student):
     """A tied model's numbers."""
     expect_number(
@@ -85,7 +87,7 @@ def test_parameters_when_tied(submission, student):
     )  # fmt: skip
 
 
-@task("cosine_of_two", points=2)
+@task("cosine_of_two", points=2, question=OWN)
 def test_cosine_of_two(submission, student):
     """The cosine of two vectors."""
     expect_number(
@@ -95,7 +97,7 @@ def test_cosine_of_two(submission, student):
     )  # fmt: skip
 
 
-@task("pairs_of_a_sentence", points=2)
+@task("pairs_of_a_sentence", points=2, question=OWN)
 def test_pairs_of_a_sentence(submission, student):
     """Skip-gram's pairs."""
     expect_number(
@@ -109,7 +111,7 @@ def test_pairs_of_a_sentence(submission, student):
     )  # fmt: skip
 
 
-@task("noise_ratio", points=2)
+@task("noise_ratio", points=2, question=OWN)
 def test_noise_ratio(submission, student):
     """Frequent words as negatives."""
     expect_number(
@@ -118,7 +120,7 @@ def test_noise_ratio(submission, student):
     )  # fmt: skip
 
 
-@task("pmi_of_a_pair", points=2)
+@task("pmi_of_a_pair", points=2, question=OWN)
 def test_pmi_of_a_pair(submission, student):
     """What a count means."""
     expect_number(
@@ -132,7 +134,7 @@ def test_pmi_of_a_pair(submission, student):
     )  # fmt: skip
 
 
-@task("vocabulary_after_merges", points=1)
+@task("vocabulary_after_merges", points=1, question=OWN)
 def test_vocabulary_after_merges(submission, student):
     """The rows that a tokenizer needs."""
     expect_number(
