@@ -11,6 +11,7 @@ from autograder.suites.sampled_softmax.truth import (
     columns,
     counted,
     negative_log,
+    one_of,
     perplexity,
     rank_probs,
     scene,
@@ -128,6 +129,8 @@ def test_columns_of_target_and_samples(submission, draw):
             "count-not-its-logarithm": single(count),
             "probabilities-made-to-add-up": single((4 * probs.double() / probs.double().sum()).log()),
             "chance-of-being-drawn": single((1 - (1 - probs.double()) ** 4).log()),
+            "one-sample-too-many": single((5 * probs.double()).log()),
+            "another-logarithm": one_of(single(log_count / math.log(10)), single(log_count / math.log(2))),
             "target-corrected-too": single(log_count, target_correction=own.log()),
             "bias-left-out": columns(unbiased, sampled, log_count).float(),
             "bias-of-other-words": torch.cat([right[:, :1], others], 1).float(),
@@ -192,6 +195,7 @@ def test_loss_of_three_positions(submission, draw):
             "axes-swapped": -cols.log_softmax(0)[:, 0].mean().float(),
             "sigmoids-not-softmax": sigmoids.mean().float(),
             "mean-of-the-sum": (negative_log(cols) - math.log(5)).mean().float(),
+            "last-column-taken": (cols.logsumexp(1) - cols[:, -1]).mean().float(),
             "full-loss": (logits.logsumexp(1) - logits[torch.arange(3), place[3]]).mean().float(),
             "softmax-twice": negative_log(cols.softmax(1)).mean().float(),
             "not-a-tensor": typed("float"),
@@ -206,6 +210,7 @@ def test_class_and_word_in_it(submission, draw):
     targets = torch.tensor([8, 3, 0, 10])
     arguments = (hidden, classes, words, CLASSES, targets)
     of_class, inside = two_level(*arguments)
+    class_scores = hidden.double() @ classes.double().T
     flat = (hidden.double() @ words.double().T).log_softmax(1)[torch.arange(4), targets]
     sizes, blanks = CLASSES.bincount()[CLASSES[targets]], torch.zeros(4, dtype=DOUBLE)
     own = (hidden.double() * words[targets].double()).sum(1)
@@ -215,6 +220,8 @@ def test_class_and_word_in_it(submission, draw):
         (of_class + inside).float(),
         mistakes={
             "class-left-out": inside.float(),
+            "class-scores-plain": (inside + class_scores[torch.arange(4), CLASSES[targets]]).float(),
+            "positions-compete": (inside + class_scores.log_softmax(0)[torch.arange(4), CLASSES[targets]]).float(),
             "word-left-out": of_class.float(),
             "one-flat-softmax": flat.float(),
             "all-words-compete": (of_class + flat).float(),
@@ -225,7 +232,7 @@ def test_class_and_word_in_it(submission, draw):
             "class-of-the-position": when(
                 lambda got: torch.allclose(
                     got.double(),
-                    (hidden.double() @ classes.double().T).log_softmax(1)[torch.arange(4), CLASSES[:4]] + inside,
+                    class_scores.log_softmax(1)[torch.arange(4), CLASSES[:4]] + inside,
                     atol=1e-4,
                 )
             ),
@@ -245,13 +252,13 @@ def test_two_levels_add_up_to_one(submission, draw):
 
 @task("perplexity", points=1)
 def test_perplexity_in_chunks(submission, draw):
-    """Eleven words in chunks of four, as if all logits had been there at once."""
+    """Eleven words in chunks of five, as if all logits had been there at once."""
     place = scene(draw, 5, 11, 3)
     logits = table(*place[:3])
     own = logits[torch.arange(5), place[3]]
     losses = logits.logsumexp(1) - own
-    parts = [logits[:, at : at + 4].logsumexp(1) for at in (0, 4, 8)]
-    expect(submission.call("perplexity", *place, 4)).is_close_to(
+    parts = [logits[:, at : at + 5].logsumexp(1) for at in (0, 5, 10)]
+    expect(submission.call("perplexity", *place, 5)).is_close_to(
         perplexity(*place),
         mistakes={
             "cross-entropy-returned": float(losses.mean()),
@@ -264,6 +271,8 @@ def test_perplexity_in_chunks(submission, draw):
             "only-the-last-chunk": math.exp(float((parts[2] - own).mean())),
             "chunks-averaged": math.exp(float((sum(parts) / 3 - own).mean())),
             "logarithms-added": math.exp(float((sum(parts) - own).mean())),
+            "largest-chunk-only": math.exp(float((torch.stack(parts).amax(0) - own).mean())),
+            "last-chunk-filled-up": math.exp(float((logits.exp().sum(1).add(4).log() - own).mean())),
             "sum-starts-at-one": math.exp(float((logits.exp().sum(1).add(1).log() - own).mean())),
         },
     )

@@ -11,9 +11,9 @@ NAN_OR_INF = when(lambda got: not bool(torch.as_tensor(got).isfinite().all()))
 GRADIENT_CUT = raised("RuntimeError", "does not require grad")
 
 
-def same_as(value, tolerance=1e-4):
-    """Like a plain value in `mistakes`, to be joined with others."""
-    return when(lambda got: got.shape == value.shape and bool((got - value).abs().max() < tolerance))
+def one_of(*values, tolerance=1e-4):
+    """Any of these tensors, up to rounding."""
+    return when(lambda got: any(got.shape == value.shape and (got - value).abs().max() < tolerance for value in values))
 
 
 def counted(scores, dim, bytes_each, positions):

@@ -41,6 +41,7 @@ def test_sum_is_right_on_average(submission, draw):
             "hits-kept": averaged(count, masked=False),
             "hits-not-counted": averaged(count_of_misses),
             "chance-of-being-drawn": averaged(lambda pair: (1 - (1 - word_probs[pair]) ** 2).log()),
+            "repeats-not-counted": averaged(lambda pair: (len(pair.unique()) * word_probs[pair]).log()),
         },
     )
 
@@ -74,18 +75,27 @@ def test_columns_in_either_dtype(submission, draw):
         place, probs = scene(draw, 3, 11, 5, dtype), draw.uniform(11, low=0.05, high=0.5).to(of_probs)[sampled]
         if of_probs == DOUBLE:
             probs[[1, 3]] = 1e-60
+        right = truth(place, sampled, probs)
         expect(submission.call("corrected_logits", *place, sampled, probs)).is_close_to(
-            truth(place, sampled, probs).to(dtype),
+            right.to(dtype),
             tolerance=Tolerance(1e-6, 1e-6) if (dtype, of_probs) == (DOUBLE, torch.float32) else None,
             mistakes={
                 "dtype-of-the-probabilities": has_dtype(DOUBLE if dtype == torch.float32 else torch.float32)
                 | raised("RuntimeError", "dtype"),
-                "probabilities-vanish": when(lambda got: bool((got == math.inf).any())),
-                "floor-under-the-probabilities": when(
-                    lambda got, place=place: 5 < float((got - columns(place, sampled, 0.0))[0, 2]) < 130
-                ),
+                "probabilities-vanish": small_ones_wrong(right, math.inf, math.inf),
+                "floor-under-the-probabilities": small_ones_wrong(right, -130, -5),
             },
         )
+
+
+def small_ones_wrong(right, low, high):
+    """Only the columns of small probabilities differ from the right ones, by something between these two."""
+
+    def matches(got):
+        apart = (got - right)[0]
+        return bool((apart[[0, 1, 3]].abs() < 1e-3).all()) and low <= float(apart[2]) <= high
+
+    return when(matches)
 
 
 @task("corrected_logits", points=1)

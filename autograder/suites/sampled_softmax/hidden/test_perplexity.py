@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import Tolerance, expect, raised, task, typed
+from autograder.judge import Tolerance, expect, raised, returned, task, typed, when
 from autograder.suites.sampled_softmax.truth import DOUBLE, NAN_OR_INF, perplexity, scene, table
 
 
@@ -51,7 +51,7 @@ def test_perplexity_of_large_logits(submission, draw):
             place = scene(draw, 4, 11, 3)
             place[2].add_(shift)
             place[2][peak : peak + 3] += 8
-            mistakes = {"exponentials-overflow": NAN_OR_INF | raised("OverflowError")}
+            mistakes = {"exponentials-overflow": NAN_OR_INF | returned(0.0)}
             if not shift and peak:
                 mistakes["earlier-sum-not-rescaled"] = stale(place, 4)
             expect(submission.call("perplexity", *place, 4)).is_close_to(
@@ -74,7 +74,7 @@ def test_perplexity_with_forbidden_words(submission, draw):
             torch.tensor([allowed.index(w) for w in place[3].tolist()]),
         )
         expect(submission.call("perplexity", *place, 3)).is_close_to(
-            perplexity(*few), mistakes={"forbidden-less-forbidden": NAN_OR_INF}
+            perplexity(*few), mistakes={"forbidden-less-forbidden": when(math.isnan)}
         )
 
 
