@@ -18,27 +18,29 @@ def columns_of_every_sample(student, hidden, weight, bias, targets, samples, wor
 
 
 def _trainable(tensors):
+    """Copies that gradients reach."""
     return [tensor.detach().clone().requires_grad_() for tensor in tensors]
 
 
 def _facts(value, tensors, upstream=None):
+    """The value and what backward left in each tensor."""
     BACKWARD(value, upstream)
-    return {"value": value.detach(), "gradients": [tensor.grad for tensor in tensors]}
+    return {"value": value.detach()} | {f"gradient {at}": tensor.grad for at, tensor in enumerate(tensors, start=1)}
 
 
 def columns_gradients(student, hidden, weight, bias, targets, sampled, probs, upstream):
-    """Called corrected_logits(...) and ran backward."""
+    """Called corrected_logits(...) and ran backward; gradients are numbered as the arguments are."""
     tensors = _trainable((hidden, weight, bias))
     return _facts(student.corrected_logits(*tensors, targets, sampled, probs), tensors, upstream)
 
 
 def loss_gradients(student, hidden, weight, bias, targets, sampled, probs):
-    """Called sampled_softmax_loss(...) and ran backward."""
+    """Called sampled_softmax_loss(...) and ran backward; gradients are numbered as the arguments are."""
     tensors = _trainable((hidden, weight, bias))
     return _facts(student.sampled_softmax_loss(*tensors, targets, sampled, probs), tensors)
 
 
 def two_level_gradients(student, hidden, class_weight, word_weight, word_class, targets, upstream):
-    """Called two_level_log_prob(...) and ran backward."""
+    """Called two_level_log_prob(...) and ran backward; gradients are numbered as the arguments are."""
     tensors = _trainable((hidden, class_weight, word_weight))
     return _facts(student.two_level_log_prob(*tensors, word_class, targets), tensors, upstream)

@@ -15,6 +15,7 @@ from autograder.suites.sampled_softmax.truth import (
     perplexity,
     rank_probs,
     scene,
+    side_by_side,
     table,
     truth,
     two_level,
@@ -228,6 +229,7 @@ def test_class_and_word_in_it(submission, draw):
             "logarithms-multiplied": (of_class * inside).float(),
             "probabilities-returned": (of_class + inside).exp().float(),
             "sign-flipped": -(of_class + inside).float(),
+            "words-side-by-side": side_by_side(*arguments).float(),
             "blank-words-compete": (of_class + blanks).float(),
             "class-of-the-position": when(
                 lambda got: torch.allclose(
@@ -240,7 +242,7 @@ def test_class_and_word_in_it(submission, draw):
     )
 
 
-@task("two_level_log_prob", points=1)
+@task("two_level_log_prob", points=1, question="Over which words does each of your two softmaxes run?")
 def test_two_levels_add_up_to_one(submission, draw):
     """The probabilities of all words add up to 1 at every position."""
     hidden, classes, words = draw.normal(2, 5), draw.normal(3, 5), draw.normal(11, 5)

@@ -87,3 +87,12 @@ def perplexity(hidden, weight, bias, targets):
     logits = table(hidden, weight, bias).detach()
     losses = logits.logsumexp(1) - logits[torch.arange(len(targets)), targets]
     return math.exp(float(losses.mean()))
+
+
+def side_by_side(hidden, class_weight, word_weight, word_class, targets):
+    """What comes out when a class's words are taken to stand side by side, in the order of the classes."""
+    ends = [0, *word_class.bincount().cumsum(0).tolist()]
+    scores, classes = hidden.double() @ word_weight.double().T, word_class[targets].tolist()
+    totals = torch.stack([scores[row, ends[c] : ends[c + 1]].logsumexp(0) for row, c in enumerate(classes)])
+    of_class, _ = two_level(hidden, class_weight, word_weight, word_class, targets)
+    return of_class + scores[torch.arange(len(targets)), targets] - totals

@@ -18,7 +18,7 @@ SAMPLED = torch.tensor([3, 8, 1, 8])
 NANS = when(lambda got: bool(got.isnan().any()))
 
 
-@task("sampled_softmax_loss", points=1)
+@task("sampled_softmax_loss", points=1, question="Does every step of yours hold numbers near e^1000, or avoid them?")
 def test_loss_of_large_logits(submission, draw):
     """Logits near 1000, near −1000, and a target a thousand below the rest."""
     probs = draw.uniform(11, low=0.05, high=0.5)[SAMPLED]
@@ -46,7 +46,7 @@ def test_loss_where_every_sample_is_a_hit(submission, draw):
     mistakes = {"gradient-cut": GRADIENT_CUT, "nan-from-hits": NANS}
     expect(facts["value"]).is_close_to(torch.tensor(0.0), mistakes=mistakes)
     for at in range(3):
-        expect(facts["gradients"][at]).is_close_to(torch.zeros(place[at].shape), mistakes=mistakes)
+        expect(facts[f"gradient {at + 1}"]).is_close_to(torch.zeros(place[at].shape), mistakes=mistakes)
     place[3][1] = 7
     facts = submission.run(probes.loss_gradients, *place, sampled, torch.tensor([0.3, 0.3]))
     losses = negative_log(truth(place, sampled, torch.tensor([0.3, 0.3])))
@@ -77,7 +77,7 @@ def test_loss_reaches_targets_and_samples_only(submission, draw):
     )
     for at in (1, 0, 2):
         wanted = head_gradients(place, SAMPLED, slopes)[at]
-        expect(facts["gradients"][at]).is_close_to(
+        expect(facts[f"gradient {at + 1}"]).is_close_to(
             wanted,
             mistakes={
                 "gradient-cut": typed("NoneType"),
@@ -87,7 +87,7 @@ def test_loss_reaches_targets_and_samples_only(submission, draw):
             },
         )
     untouched = [word for word in range(13) if word not in (6, 3, 10, 8, 1)]
-    expect(facts["gradients"][1].map(lambda got: got[untouched], part=" of the other words")).equals(
+    expect(facts["gradient 2"].map(lambda got: got[untouched], part=" of the other words")).equals(
         torch.zeros(len(untouched), 5, dtype=DOUBLE)
     )
 

@@ -1,5 +1,5 @@
 # mistake: rounded-or-overflown
-# caught by: test_costs_are_exact_and_nothing_is_made
+# caught by: test_costs_of_any_classes_and_sizes
 def softmax_costs(batch, length, vocab_size, dim, samples, class_sizes, bytes_each=4):
     def cost(k):
         return torch.tensor([batch, length, k, dim]).prod().item(), torch.tensor([batch, length, k, bytes_each]).prod().item()

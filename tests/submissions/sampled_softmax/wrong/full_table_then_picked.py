@@ -1,5 +1,5 @@
 # mistake: full-softmax-made
-# caught by: test_columns_cost_no_full_softmax
+# caught by: test_columns_cost_little
 def corrected_logits(hidden, weight, bias, targets, sampled, probs):
     logits = hidden @ weight.T + bias
     scores = logits[:, sampled] - (probs.log() + math.log(len(sampled))).to(hidden.dtype)

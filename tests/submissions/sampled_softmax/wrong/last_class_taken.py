@@ -1,5 +1,5 @@
 # mistake: another-class-taken
-# caught by: test_costs_of_classes_and_bytes
+# caught by: test_costs_of_any_classes_and_sizes
 def softmax_costs(batch, length, vocab_size, dim, samples, class_sizes, bytes_each=4):
     def cost(k):
         return batch * length * k * dim, batch * length * k * bytes_each

@@ -1,5 +1,5 @@
 # mistake: logits-made
-# caught by: test_costs_are_exact_and_nothing_is_made
+# caught by: test_costs_of_any_classes_and_sizes
 def softmax_costs(batch, length, vocab_size, dim, samples, class_sizes, bytes_each=4):
     def cost(k):
         n = torch.empty(batch * length, k).numel() if batch * length * k < 10_000_000 else batch * length * k

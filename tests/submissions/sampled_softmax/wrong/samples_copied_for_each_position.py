@@ -1,5 +1,5 @@
 # mistake: samples-copied-for-each-position
-# caught by: test_columns_share_the_sampled_vectors
+# caught by: test_columns_cost_little
 def corrected_logits(hidden, weight, bias, targets, sampled, probs):
     words = torch.cat([targets[:, None], sampled.expand(len(targets), -1)], 1)
     logits = (hidden[:, None] * weight[words]).sum(2) + bias[words]
