@@ -191,6 +191,8 @@ def test_loss_of_three_positions(submission, draw):
             "divided-by-everything": (losses.sum() / (3 * 5)).float(),
             "sign-flipped": -losses.mean().float(),
             "sum-without-the-target": (cols[:, 1:].logsumexp(1) - cols[:, 0]).mean().float(),
+            "never-corrected": negative_log(columns(place, sampled, 0.0)).mean().float(),
+            "mean-before-the-logarithm": -(-losses).exp().mean().log().float(),
             "corrected-twice": negative_log(twice).mean().float(),
             "targets-as-columns": raised("IndexError", "out of bounds"),
             "axes-swapped": -cols.log_softmax(0)[:, 0].mean().float(),

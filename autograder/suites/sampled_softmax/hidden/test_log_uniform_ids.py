@@ -32,6 +32,7 @@ def test_every_stretch_of_a_large_vocabulary(submission, draw):
             torch.tensor(words),
             mistakes={
                 "rounded-to-the-nearest": when(lambda got: set((got - torch.tensor(words)).tolist()) == {0, 1}),
+                "largest-power-is-v": torch.tensor([int(vocab_size ** float(u)) - 1 for u in uniform]),
                 "worked-in-float32": when(
                     lambda got, rough=rough: (
                         0 < (got - torch.tensor(words)).abs().max() < 50 and got[0] == 0 == rough[0]

@@ -81,6 +81,10 @@ def test_perplexity_with_forbidden_words(submission, draw):
 @task("perplexity", points=2)
 def test_perplexity_never_makes_all_logits(submission, draw):
     """401 positions, 1,511 words in chunks of 307: nothing as large as (N, V), no loop over positions."""
+    place = scene(draw, 2, 1511, 3)
+    expect(submission.counting.call("perplexity", *place, 1511)).costs_at_most(
+        ops=300, expected="one chunk of 1,511 words", mistake="chunk-size-as-a-count"
+    )
     place = scene(draw, 401, 1511, 3)
     reply = submission.counting.call("perplexity", *place, 307)
     expect(reply).is_close_to(perplexity(*place))

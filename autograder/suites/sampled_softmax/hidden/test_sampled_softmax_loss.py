@@ -43,7 +43,7 @@ def test_loss_where_every_sample_is_a_hit(submission, draw):
     place, sampled = scene(draw, 3, 11, 5), torch.tensor([4, 4])
     place[3][:] = 4
     facts = submission.run(probes.loss_gradients, *place, sampled, torch.tensor([0.3, 0.3]))
-    mistakes = {"gradient-cut": GRADIENT_CUT, "nan-from-hits": NANS}
+    mistakes = {"gradient-cut": GRADIENT_CUT | typed("NoneType"), "nan-from-hits": NANS}
     expect(facts["value"]).is_close_to(torch.tensor(0.0), mistakes=mistakes)
     for at in range(3):
         expect(facts[f"gradient {at + 1}"]).is_close_to(torch.zeros(place[at].shape), mistakes=mistakes)
@@ -101,5 +101,5 @@ def test_loss_costs_no_full_softmax(submission, draw):
     reply = submission.counting.call("sampled_softmax_loss", *place, sampled, probs)
     expect(reply).is_close_to(negative_log(truth(place, sampled, probs)).mean().float())
     expect(reply).costs_at_most(
-        elements=4 * 3001 * 3, expected="no tensor as large as (N, V)", mistake="full-softmax-made"
+        elements=50 * 3001 - 1, expected="no tensor as large as (N, V)", mistake="full-softmax-made"
     )

@@ -37,7 +37,8 @@ def test_two_levels_of_any_sizes(submission, draw):
             arguments = parts(draw, positions, dim, sizes, dtype)
             of_class, inside = two_level(*arguments)
             mistakes = {
-                "axis-lost": when(lambda got, positions=positions: got.shape != (positions,)),
+                "axis-lost": when(lambda got, positions=positions: got.shape != (positions,))
+                | raised("IndexError", "Dimension out of range"),
             }
             if dtype == DOUBLE:
                 mistakes["fixed-float32"] = has_dtype(torch.float32) | raised("RuntimeError", "dtype")
@@ -120,5 +121,5 @@ def test_two_levels_cost_less_than_one(submission, draw):
         mistake="class-copied-for-each-position",
     )
     expect(reply).costs_at_most(
-        elements=2 * 401 * 60, expected="no tensor as large as (N, V)", mistake="full-softmax-made"
+        elements=401 * 267 - 1, expected="no tensor as large as (N, V)", mistake="full-softmax-made"
     )
