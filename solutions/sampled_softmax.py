@@ -271,7 +271,7 @@ def main() -> None:
     def draws() -> str:
         found, expected = _sample(100_000, 500, generator)[0], log_uniform_probs(torch.arange(3), 500)
         shares = (f"{float((found == k).double().mean()):.3f} ({float(expected[k]):.3f})" for k in range(3))
-        return f"shares (expected) of words 0 to 2: {', '.join(shares)}"
+        return f"words 0 to 2 (expected): {', '.join(shares)}"
 
     def two_levels() -> str:
         word_class = (torch.arange(1000) + 1).double().sqrt().long() - 1
