@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from autograder.judge import expect, task
 from autograder.suites.concepts import probes
-from autograder.suites.concepts.truth import FORMS, is_name, problem
+from autograder.suites.concepts.forms import FORMS, is_name, problem
 
 
 @task("your_name", points=1, question="Which questions does `python concepts.py` show without an answer in its form?")
