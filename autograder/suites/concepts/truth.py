@@ -9,7 +9,7 @@ from autograder.judge import expect, when
 from autograder.judge.expect import SuiteError
 from autograder.records import Rung
 from autograder.suites.concepts import probes
-from autograder.suites.concepts.forms import FORMS, is_name, letter, number, signs, whole_numbers
+from autograder.suites.concepts.forms import is_name, letter, number, signs, whole_numbers
 
 SOMEBODY_ELSE = {"somebody-elses-numbers": when(lambda _: True)}
 NO_NAME = {"no-name-yet": when(lambda _: True)}
