@@ -206,7 +206,7 @@ def kind_cosines(table: Tensor, kinds: Tensor) -> tuple[float, float]:
 
     Args:
         table: the vectors, float32 or float64, shape (V, D). May be a parameter.
-        kinds: each row's kind, or −1; int64, shape (V,). There is at least one pair for either number.
+        kinds: each row's kind, any number from 0 on, or −1; int64, shape (V,). Either number has at least one pair.
 
     Returns:
         Two Python floats: within, between.
