@@ -1,4 +1,4 @@
-# mistake: none-taken-for-0
+# mistake: none-taken-for-a-row
 # caught by: test_padding_anywhere
 def noise_distribution(counts, padding_idx=None, power=0.75):
     weights = torch.where(counts > 0, counts.float() ** power, 0.0)
