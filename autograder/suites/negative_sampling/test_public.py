@@ -152,6 +152,7 @@ def test_loss_of_given_scores(submission):
             "sign-forgotten": -mean(real, fake),
             "negatives-forgotten": mean(real, []),
             "positive-forgotten": mean([], fake),
+            "positive-counted-k-times": mean([3 * cost for cost in real], fake),
             "summed-too-soon": mean(real, [softplus(sum(row)) for row in bad]),
             "probabilities-for-scores": when(
                 lambda got: got.shape == () and got > 0 and abs(got - mean(real, fake)) > 1e9

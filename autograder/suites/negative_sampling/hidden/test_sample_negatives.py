@@ -1,6 +1,6 @@
 """Hidden tests of `sample_negatives`.
 
-A share among n draws is off by more than 8 / √(4n) less often than once in 10¹⁴; the bounds here are wider still.
+A share among n draws is off by more than 4 / √n less often than once in 10¹⁴; the bounds here are wider still.
 """
 
 import torch
@@ -82,9 +82,9 @@ def test_every_draw_is_independent(submission, draw):
         lambda got: [len(set(row.tolist())) < 6 for row in got].count(True), part=", rows with repeats"
     )
     expect(repeated).satisfies(
-        lambda count: 10 < count < 60,
+        lambda count: count > 10,
         "repeated words in about 53 of 60 rows",
-        mistakes={"no-repeats": when(lambda n: n == 0)},
+        mistakes={"no-repeats": when(lambda count: count == 0)},
     )
 
 
@@ -108,7 +108,6 @@ def test_generator_decides(submission, draw):
     expect(facts.map(lambda got: not torch.equal(got["one"], got["other"]))).holds(
         "a global generator without a new seed", otherwise="a global generator that was seeded", mistake="seed-set"
     )
-
     facts = submission.run(probes.global_negatives, noise, centers, contexts, 30, seed(draw))
     expect(facts.map(lambda got: not torch.equal(got["first"], got["second"]))).holds(
         "other negatives the second time", otherwise="the same negatives", mistake="seed-set"
