@@ -43,6 +43,7 @@ def test_noise_is_that_of_gensim(reference: ModuleType) -> None:
         assert np.abs(noise.numpy() - np.diff(ends, prepend=0.0)).max() < 1e-6
 
 
+@pytest.mark.slow
 def test_negatives_pass_the_chi_square_test(reference: ModuleType) -> None:
     stats = pytest.importorskip("scipy.stats")
     generator = torch.Generator().manual_seed(0)
@@ -90,6 +91,7 @@ def test_loss_and_gradient_are_those_of_binary_cross_entropy(reference: ModuleTy
         torch.testing.assert_close(*(torch.autograd.grad(value, scores)[0] for value in (loss, expected)))
 
 
+@pytest.mark.slow
 def test_cosines_are_those_of_scikit_learn(reference: ModuleType) -> None:
     pairwise = pytest.importorskip("sklearn.metrics.pairwise")
     random = np.random.default_rng(0)
