@@ -73,6 +73,7 @@ def test_scores_are_those_of_numpy(reference: ModuleType) -> None:
         assert np.allclose(scores, np.einsum("bd,bnd->bn", left, right), atol=1e-6)
 
 
+@pytest.mark.slow
 def test_loss_and_gradient_are_those_of_binary_cross_entropy(reference: ModuleType) -> None:
     special = pytest.importorskip("scipy.special")
     generator = torch.Generator().manual_seed(0)
