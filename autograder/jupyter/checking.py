@@ -13,6 +13,8 @@ from autograder import suite as suites
 from autograder.records import Answer, Job, Outcome
 
 SEED = "public"
+WIDTH = 100
+FRAME = '<pre style="line-height: 1.3; white-space: pre; font-family: monospace">{code}</pre>'
 
 
 def check(assignment: str, task: str = "") -> None:
@@ -26,12 +28,21 @@ def check(assignment: str, task: str = "") -> None:
 
     from autograder.report.checked import Checked, show
 
-    console = Console(highlight=False)
+    # In a notebook rich would make an output of every line; all of it in one takes a third of the room.
+    in_notebook = Console().is_jupyter
+    console = Console(
+        highlight=False, record=in_notebook, force_jupyter=False, force_terminal=in_notebook or None,
+        file=io.StringIO() if in_notebook else None, width=WIDTH if in_notebook else None,
+    )  # fmt: skip
     problem = _unknown(assignment, task)
     if problem:
         console.print(problem, markup=False)
-        return
-    show(console, Checked(assignment, "this notebook", _judged(assignment, task)), only=task)
+    else:
+        show(console, Checked(assignment, "this notebook", _judged(assignment, task)), only=task)
+    if in_notebook:
+        from IPython.display import HTML, display
+
+        display(HTML(console.export_html(inline_styles=True, code_format=FRAME)), metadata={})
 
 
 def _unknown(assignment: str, task: str) -> str:

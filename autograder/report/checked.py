@@ -42,8 +42,9 @@ def show(console: Console, item: Checked, *, every: bool = False, only: str = ""
         return
     for note in item.outcome.notes:
         console.print(f"  [yellow]note[/yellow] {escape(note)}")
+    numbers = {task: number for number, task in enumerate(tests_by_task(item), 1)}
     by_task = {task: tests for task, tests in tests_by_task(item).items() if not only or task == only}
-    _show_tasks(console, by_task)
+    _show_tasks(console, by_task, numbers)
     if _nothing_loads(item.outcome):
         _show_message(console, "the file", item.outcome.tests[0])
         return
@@ -58,7 +59,7 @@ def show(console: Console, item: Checked, *, every: bool = False, only: str = ""
     console.print(f"\n  {passed} of {len(counted)} public tests pass.")
 
 
-def _show_tasks(console: Console, by_task: dict[str, list[TestResult]]) -> None:
+def _show_tasks(console: Console, by_task: dict[str, list[TestResult]], numbers: dict[str, int]) -> None:
     from rich.table import Table
 
     colours = {
@@ -66,10 +67,10 @@ def _show_tasks(console: Console, by_task: dict[str, list[TestResult]]) -> None:
         Verdict.GRADER_ERROR: "magenta",
     }  # fmt: skip
     table = Table(box=None, show_header=False, pad_edge=True)
-    for number, (task, tests) in enumerate(by_task.items(), 1):
+    for task, tests in by_task.items():
         verdict = verdict_of(tests)
         words = f"[{colours[verdict]}]{verdict}[/]" if verdict else "[dim]no public test[/dim]"
-        table.add_row(str(number), task, words)
+        table.add_row(str(numbers[task]), task, words)
     console.print(table)
 
 
