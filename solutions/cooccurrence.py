@@ -109,7 +109,8 @@ def svd_vectors(matrix: Tensor, dim: int, power: float = 0.5) -> Tensor:
     if not 1 <= dim <= min(matrix.shape):
         raise ValueError(f"{dim} dimensions cannot be had from a matrix of shape {tuple(matrix.shape)}")
     left, singular, _ = torch.linalg.svd(matrix, full_matrices=False)
-    return left[:, :dim] * singular[:dim] ** power
+    vectors: Tensor = left[:, :dim] * singular[:dim].pow(power)
+    return vectors
     ### END SOLUTION
 
 
@@ -128,7 +129,7 @@ def glove_weight(counts: Tensor, x_max: float = 100.0, alpha: float = 0.75) -> T
         The weights, shape (...), with the dtype of `counts`.
     """
     ### BEGIN SOLUTION
-    return (counts / x_max).clamp(max=1) ** alpha
+    return (counts / x_max).clamp(max=1).pow(alpha)
     ### END SOLUTION
 
 

@@ -92,7 +92,7 @@ def both_tables(student, sentences, vocab_size, dim, settings, seed):
     state = STATE()
     generator = torch.Generator().manual_seed(seed)
     tables = student.two_tables(sentences, vocab_size, dim, **settings, generator=generator)
-    return {"pair": tables, "counted": tables[0], "fitted": tables[1], "untouched": EQUAL(STATE(), state)}
+    return {"counted": tables[0], "fitted": tables[1], "untouched": EQUAL(STATE(), state)}
 
 
 def fitted_alone(student, counts, dim, settings, seed):

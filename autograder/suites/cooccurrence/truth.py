@@ -11,6 +11,7 @@ DOUBLE = torch.float64
 # A Glove that cannot be filled with numbers, whatever is then asked of it.
 UNFIT = {
     "attribute-renamed": raised("AttributeError", "has no attribute `"),
+    "parameter-of-another-shape": raised("RuntimeError", "doesn't match the broadcast shape"),
     "not-a-parameter": raised("AttributeError", "is not an nn.Parameter"),
 }
 

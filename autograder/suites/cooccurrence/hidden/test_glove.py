@@ -129,13 +129,14 @@ def test_glove_starts_small(submission, draw):
         expect(different).satisfies(
             lambda got: got > 2250, "as good as every number drawn by itself", mistake="rows-start-alike"
         )
+        tails = facts[name].map(_tails, part=", the mean fourth power over the squared mean square")
+        expect(tails).satisfies(lambda got: got < 2.4, "near 1.8, as for uniform numbers", mistake="normal-start")
         largest = facts[name].map(lambda table: float(table.abs().max() * 11), part=", its largest number · D")
         expect(largest).satisfies(
             lambda got: 0.47 < got < 0.5001,
             "0.5, or hardly less, from numbers between −0.5/D and 0.5/D",
             mistakes={
                 "start-not-divided": when(lambda got: 0.47 * 11 < got < 0.5001 * 11),
-                "normal-start": when(lambda got: got > 25),
             },
         )
         spread = facts[name].map(lambda table: float(table.std()) * 11, part=", its deviation · D")
@@ -144,6 +145,10 @@ def test_glove_starts_small(submission, draw):
     expect(alike).equals(False, mistakes={"tables-start-equal": True})
     for name in ("word_bias", "context_bias"):
         expect(facts[name]).equals(torch.zeros(211), mistakes={"biases-at-random": when(lambda got: bool(got.any()))})
+
+
+def _tails(table):
+    return float((table.double() ** 4).mean() / (table.double() ** 2).mean() ** 2)
 
 
 @task("Glove", points=1)

@@ -38,13 +38,17 @@ def test_pmi_where_nothing_was_counted(submission, draw):
 
 @task("pmi", points=1)
 def test_pmi_of_independence(submission, draw):
-    """Where each count is a product of a word's and a context's share, PMI is 0, however small the counts."""
+    """Where words and contexts are independent PMI is 0, however small the counts; and one tiny count among others."""
     shares = draw.uniform(5, 1, low=1, high=4).double() * draw.uniform(1, 3, low=1, high=4).double()
     for scale in (1.0, 1e-9, 1e9):
         mistakes = {"rounded-on-the-way": when(lambda got: 0 < got.abs().max() < 1e-5)}
         if scale < 1:
             mistakes = {"small-counts-changed": when(lambda got: bool((got.abs() > 1e-7).any()) or got.isnan().any())}
         expect(submission.call("pmi", shares * scale)).is_close_to(torch.zeros(5, 3, dtype=DOUBLE), mistakes=mistakes)
+    shares[draw.integer(0, 4), draw.integer(0, 2)] = 1e-9
+    expect(submission.call("pmi", shares)).is_close_to(
+        information(shares), mistakes={"small-counts-changed": when(lambda got: bool(got.isfinite().all()))}
+    )
 
 
 @task("pmi", points=2)

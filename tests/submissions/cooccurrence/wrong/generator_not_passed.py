@@ -1,4 +1,4 @@
-# mistake: generator-not-passed
+# mistake: draws-on-the-side
 # caught by: test_fitted_table
 def two_tables(sentences, vocab_size, dim, *, window, steps, lr, x_max=100.0, generator=None):
     counts = count_cooccurrence(sentences, vocab_size, window)

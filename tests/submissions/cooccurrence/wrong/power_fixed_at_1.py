@@ -1,4 +1,4 @@
-# mistake: power-fixed-at-1
+# mistake: singular-values-whole
 # caught by: test_svd_keeps_the_largest_directions
 def svd_vectors(matrix, dim, power=0.5):
     if dim < 1 or dim > min(matrix.shape):
