@@ -158,14 +158,9 @@ class Glove(nn.Module):
     """
 
     def __init__(
-        self,
-        vocab_size: int,
-        dim: int,
-        *,
-        x_max: float = 100.0,
-        alpha: float = 0.75,
+        self, vocab_size: int, dim: int, *, x_max: float = 100.0, alpha: float = 0.75,
         generator: torch.Generator | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__()
         ### BEGIN SOLUTION
         self.x_max, self.alpha = x_max, alpha
@@ -245,16 +240,9 @@ def train_glove(model: nn.Module, counts: Tensor, *, steps: int, lr: float) -> l
 
 
 def two_tables(
-    sentences: list[list[int]],
-    vocab_size: int,
-    dim: int,
-    *,
-    window: int,
-    steps: int,
-    lr: float,
-    x_max: float = 100.0,
+    sentences: list[list[int]], vocab_size: int, dim: int, *, window: int, steps: int, lr: float, x_max: float = 100.0,
     generator: torch.Generator | None = None,
-) -> tuple[Tensor, Tensor]:
+) -> tuple[Tensor, Tensor]:  # fmt: skip
     """Count once, then make vectors in two ways, with the tasks above.
 
     The first table is counted: the PPMI of the counts, with neither shift nor smoothing, made short by an SVD with a
@@ -283,16 +271,12 @@ def two_tables(
     ### END SOLUTION
 
 
-def nearest_words(word: str, words: list[str], vectors: Tensor, k: int) -> list[str]:
-    """Find the k nearest words by cosine, for the report below; this is no task.
-
-    Returns:
-        The words, nearest first, without the word itself.
-    """
+def nearest_words(row: int, words: list[str], vectors: Tensor, k: int) -> list[str]:
+    """Find the k words nearest to a row by cosine, nearest first; for the report below, no task."""
     unit = F.normalize(vectors, dim=1)
-    cosines = unit @ unit[words.index(word)]
-    cosines[words.index(word)] = -torch.inf
-    return [words[row] for row in cosines.topk(k).indices.tolist()]
+    cosines = unit @ unit[row]
+    cosines[row] = -torch.inf
+    return [words[near] for near in cosines.topk(k).indices.tolist()]
 
 
 def main() -> None:
@@ -305,8 +289,7 @@ def main() -> None:
     else:
         print("There is no corpus.txt beside this file; four sentences must do.")
     words = sorted({word for line in lines for word in line.split()})
-    row_of = {word: row for row, word in enumerate(words)}
-    sentences = [[row_of[word] for word in line.split()] for line in lines]
+    sentences = [[words.index(word) for word in line.split()] for line in lines]
     toy = torch.tensor([[0.0, 6.0, 1.0], [6.0, 0.0, 1.0], [1.0, 1.0, 0.0]])
     print(f"{len(lines)} sentences, {sum(map(len, sentences))} words, {len(words)} different ones\n")
 
@@ -324,40 +307,35 @@ def main() -> None:
     def pairs() -> str:
         counts = count_cooccurrence(sentences, len(words), window=4)
         cells = counts.triu().flatten().topk(3)
-        best = [
-            f"{words[cell // len(words)]} + {words[cell % len(words)]} {count:.1f}"
-            for count, cell in zip(cells.values.tolist(), cells.indices.tolist(), strict=True)
-        ]
-        return f"{', '.join(best)}; {float((counts == 0).double().mean()):.0%} are 0"
+        names = [f"{words[cell // len(words)]} + {words[cell % len(words)]}" for cell in cells.indices.tolist()]
+        best = ", ".join(f"{name} {count:.1f}" for name, count in zip(names, cells.values.tolist(), strict=True))
+        return f"{best}; {float((counts == 0).double().mean()):.0%} are 0"
 
-    def fitted() -> str:
-        model = Glove(3, 2, x_max=6.0, generator=torch.Generator().manual_seed(0))
-        return f"loss {model(toy).item():.3f} on three words, vectors {tuple(model.vectors().shape)}"
+    def fresh() -> Glove:
+        return Glove(3, 2, x_max=6.0, generator=torch.Generator().manual_seed(0))
 
     def trained() -> str:
-        model = Glove(3, 2, x_max=6.0, generator=torch.Generator().manual_seed(0))
-        losses = train_glove(model, toy, steps=100, lr=0.1)
+        losses = train_glove(fresh(), toy, steps=100, lr=0.1)
         return f"loss {losses[0]:.3f} -> {losses[-1]:.3f} in {len(losses)} steps"
 
     def side_by_side() -> str:
-        dim, k = min(20, len(words)), 3
-        generator = torch.Generator().manual_seed(0)
+        dim, generator = min(20, len(words)), torch.Generator().manual_seed(0)
         tables = two_tables(sentences, len(words), dim, window=4, steps=100, lr=0.1, x_max=5.0, generator=generator)
         asked = ["queen", "boy", "cat", "apple", "tea", "rome", "red", "throne", "cup", "station", "river", "money"]
-        asked = [word for word in asked if word in row_of]
+        asked = [word for word in asked if word in words]
         out, shared = [f"\n\n{'nearest to':<12}{'by counting':<32}by GloVe"], 0
         for word in asked:
-            counted, predicted = (nearest_words(word, words, table, k) for table in tables)
-            shared += len({*counted} & {*predicted})
-            out.append(f"{word:<12}{', '.join(counted):<32}{', '.join(predicted)}")
-        out.append(f"\n{shared} of {k * len(asked)} neighbours are the same.")
-        return "\n".join(out)
+            counted, fitted = (nearest_words(words.index(word), words, table, 3) for table in tables)
+            shared += len({*counted} & {*fitted})
+            out.append(f"{word:<12}{', '.join(counted):<32}{', '.join(fitted)}")
+        out.append(f"\n{shared} of {3 * len(asked)} neighbours are the same.")
+        return "\n".join([*out, "Where they differ, remember that GloVe never looks at a count of 0."])
 
     report("count_cooccurrence", pairs)
     report("pmi", lambda: rounded(pmi(toy)))
     report("svd_vectors", lambda: rounded(svd_vectors(toy, 2)))
     report("glove_weight", lambda: rounded(glove_weight(torch.tensor([[0.0, 1.0, 50.0, 100.0, 500.0]])))[0])
-    report("Glove", fitted)
+    report("Glove", lambda: f"loss {fresh()(toy).item():.3f} on three words before training")
     report("train_glove", trained)
     report("two_tables", side_by_side)
 
