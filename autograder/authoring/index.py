@@ -26,9 +26,9 @@ def _top(course: Course) -> list[str]:
         "|---|---|",
         f"| {course.module} | {course.title} |",
         "",
-        f"{len(course.assignments)} assignments, {points:g} points, about {hours} hours. Each is one file in this folder:",
-        "read its top, fill in the parts that say `TODO`, run it (`python NAME.py`) to see what it does, and ask for an",
-        "answer with `autograder check NAME.py`, as often as you like.",
+        f"{len(course.assignments)} assignments, {points:g} points, about {hours} hours. Each is one file in this",
+        "folder: read its top, fill in the parts that say `TODO`, run it (`python NAME.py`) to see what it does, and",
+        "ask for an answer with `autograder check NAME.py`, as often as you like.",
         "",
     ]
 

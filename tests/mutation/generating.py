@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
@@ -36,26 +37,38 @@ class Mutant:
     source: str
 
 
-def mutants(solution: str) -> list[Mutant]:
+@cache
+def mutants(solution: str) -> tuple[Mutant, ...]:
     """All different mutants that are Python, in the order of the lines that they change."""
     places = regions(solution)
     made: dict[str, Mutant] = {}
-    for operator, occurrence in _inside(solution, places):
-        source = mutate_code(solution, operator, occurrence)
-        if source is None or source == solution or source in made:
-            continue
-        try:
-            ast.parse(source)
-        except SyntaxError:
-            continue
-        made[source] = _described(solution, source, places)
+    for before, task, after in _tasks(solution, {place.task for place in places}):
+        for mutated in _changed(task, [place for place in places if place.task == task.name], before.count("\n")):
+            source = before + mutated + after
+            if source != solution and source not in made and _is_python(source):
+                made[source] = _described(solution, source, places)
     order = {line.strip(): number for number, line in reversed(list(enumerate(solution.splitlines())))}
-    return sorted(made.values(), key=lambda one: (order[one.line], one.nth, one.becomes))
+    return tuple(sorted(made.values(), key=lambda one: (order[one.line], one.nth, one.becomes)))
 
 
-def _inside(solution: str, places: list[Region]) -> Iterator[tuple[object, int]]:
-    """Operators, and which of the places that they could change lie inside a solution region."""
-    tree = get_ast(solution)
+@dataclass(frozen=True, slots=True)
+class _Task:
+    name: str
+    text: str
+
+
+def _tasks(solution: str, names: set[str]) -> Iterator[tuple[str, _Task, str]]:
+    """Each task's text with what stands before and after it: reading one task anew is quicker than reading all."""
+    lines = solution.splitlines(keepends=True)
+    for node in ast.parse(solution).body:
+        if getattr(node, "name", None) in names:
+            first, last = node.lineno - 1, node.end_lineno
+            yield "".join(lines[:first]), _Task(node.name, "".join(lines[first:last])), "".join(lines[last:])
+
+
+def _changed(task: _Task, places: list[Region], offset: int) -> Iterator[str]:
+    """A task's text with each change that an operator can make in a solution region."""
+    tree = get_ast(task.text)
     for name in operator_names():
         try:
             operator = get_operator(name)()
@@ -64,9 +77,17 @@ def _inside(solution: str, places: list[Region]) -> Iterator[tuple[object, int]]
         occurrence = 0
         for node in ast_nodes(tree):
             for (first, _), _ in operator.mutation_positions(node):
-                if any(place.first < first < place.last for place in places):
-                    yield operator, occurrence
+                if any(place.first < first + offset < place.last for place in places):
+                    yield mutate_code(task.text, operator, occurrence) or task.text
                 occurrence += 1
+
+
+def _is_python(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _described(solution: str, source: str, places: list[Region]) -> Mutant:
