@@ -9,6 +9,7 @@ from autograder.judge import expect, has_dtype, raised, shaped, task, typed, whe
 from autograder.suites.cooccurrence import probes
 from autograder.suites.cooccurrence.truth import (
     DOUBLE,
+    FLOAT64,
     UNFIT,
     glove_errors,
     information,
@@ -139,8 +140,8 @@ def test_weights_as_published(submission):
 @task("Glove", points=2)
 def test_loss_of_glove(submission, draw):
     """The weighted squares of all errors, added up; every pair has met here."""
-    parts = [draw.normal(5, 3), draw.normal(5, 3), draw.normal(5), draw.normal(5)]
-    counts = draw.uniform(5, 5, low=1, high=60)
+    parts = [draw.normal(*shape, dtype=DOUBLE) for shape in ((5, 3), (5, 3), (5,), (5,))]
+    counts = draw.uniform(5, 5, low=1, high=60).double()
     weights, errors = glove_errors(parts, counts)
     truth = float((weights * errors**2).sum())
     logs = counts.double().log()
@@ -152,6 +153,7 @@ def test_loss_of_glove(submission, draw):
     )
     expect(facts["loss"]).is_close_to(
         truth,
+        tolerance=FLOAT64,
         mistakes={
             "weights-left-out": float((errors**2).sum()),
             "loss-averaged": truth / 25,

@@ -4,9 +4,12 @@ import math
 
 import torch
 
-from autograder.judge import raised, when
+from autograder.judge import Tolerance, raised, when
 
 DOUBLE = torch.float64
+
+# For a Python number that comes out of float64: two mistakes may give sums that are alike to four digits.
+FLOAT64 = Tolerance(1e-9, 1e-9)
 
 # A Glove that cannot be filled with numbers, whatever is then asked of it.
 UNFIT = {
