@@ -9,7 +9,8 @@ Prerequisites     embedding_probe, nearest_neighbors: lookups, cosines; logarith
 
 Letters in the shapes: V words in the vocabulary, C contexts (as a rule the same V words), D numbers in a word's vector,
 `...` any leading axes, also none. Words are numbers from 0 to V − 1. Logarithms are natural ones. No function may
-change its arguments, apart from `train_glove`, which trains.
+change its arguments, apart from `train_glove`, which trains. Other packages than torch and NumPy, such as SciPy, cannot
+be imported while your work is graded.
 """
 
 from __future__ import annotations
