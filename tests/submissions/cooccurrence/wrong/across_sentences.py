@@ -1,0 +1,10 @@
+# mistake: across-sentences
+# caught by: test_counts_of_a_corpus
+def count_cooccurrence(sentences, vocab_size, window):
+    counts = torch.zeros(vocab_size, vocab_size, dtype=torch.float64)
+    s = [word for sentence in sentences for word in sentence]
+    for i, word in enumerate(s):
+        for d, other in enumerate(s[i + 1:i + 1 + window], 1):
+            counts[word, other] += 1 / d
+            counts[other, word] += 1 / d
+    return counts

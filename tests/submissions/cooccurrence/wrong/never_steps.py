@@ -1,0 +1,11 @@
+# mistake: never-steps
+# caught by: test_training_lowers_the_loss
+def train_glove(model, counts, *, steps, lr):
+    optimizer = torch.optim.Adagrad(model.parameters(), lr=lr)
+    losses = []
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = model(counts)
+        loss.backward()
+        losses.append(loss.item())
+    return losses

@@ -1,0 +1,12 @@
+# mistake: plain-descent
+# caught by: test_training_follows_adagrad
+def train_glove(model, counts, *, steps, lr):
+    optimizer = torch.optim.SGD(model.parameters(), lr=lr)
+    losses = []
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = model(counts)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses

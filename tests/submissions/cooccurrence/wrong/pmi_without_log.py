@@ -1,0 +1,8 @@
+# mistake: log-forgotten
+# caught by: test_pmi_of_a_small_table
+def pmi(counts, *, positive=False, shift=1.0, smoothing=1.0):
+    rows = counts.sum(1, keepdim=True)
+    columns = counts.sum(0, keepdim=True) ** smoothing
+    ratio = counts / (rows * columns / columns.sum())
+    value = torch.where(counts > 0, ratio / shift, -float("inf"))
+    return value.clamp(min=0) if positive else value

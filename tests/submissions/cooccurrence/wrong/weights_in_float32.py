@@ -1,0 +1,4 @@
+# mistake: fixed-float32
+# caught by: test_weights_of_any_counts
+def glove_weight(counts, x_max=100.0, alpha=0.75):
+    return (counts.float() / x_max).clamp(max=1) ** alpha
