@@ -57,7 +57,8 @@ def course_copy(tmp_path: Path) -> Path:
     for name in ("autograder", "solutions", "assignments"):
         shutil.copytree(ROOT / name, copy / name, ignore=ignore)
     shutil.copytree(ROOT / "tests" / "submissions", copy / "tests" / "submissions", ignore=ignore)
-    shutil.copy(ROOT / "course.toml", copy)
+    for name in ("course.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, copy)
     return copy
 
 
