@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import BinaryIO
 
+from autograder.intake import imports
 from autograder.intake.notebooks import MAX_NOTEBOOK_BYTES, magics_note, plain_python, read_notebook
 from autograder.intake.reading import MAX_BYTES, Unreadable, read_source
 from autograder.intake.tree import Node
@@ -32,7 +33,8 @@ def source_of(node: Node) -> tuple[str, list[str]]:
             raise Unreadable(f"the file has {size:,} bytes, expected at most {most:,}; hand in the {kind} alone")
         content = stream.read(most + 1)
     reader: Callable[[bytes], tuple[str, list[str]]] = read_notebook if notebook else _read_script
-    return reader(content)
+    source, notes = reader(content)
+    return source, [*notes, *imports.note(source)]
 
 
 def read_whole(stream: BinaryIO, size: int, most: int) -> bytes:

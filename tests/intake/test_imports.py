@@ -1,0 +1,30 @@
+"""Packages that are not there when a submission is graded are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.intake.imports import foreign, note
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import torch, math\nfrom torch.nn import functional as F\nimport numpy as np\n", []),
+        ("from __future__ import annotations\nfrom collections import Counter\nfrom autograder import check\n", []),
+        ("import scipy.linalg\n", ["scipy"]),
+        ("def f():\n    from sklearn.decomposition import PCA\n    import scipy\n", ["scipy", "sklearn"]),
+        ("from masked_mean import masked_mean\n", ["masked_mean"]),
+        ('"""\nimport the corpus\n"""\nfrom . import x\n', []),
+        ("import scipy\ndef broken(:\n", []),
+        ("import scipy\n" + "(" * 100_000, []),
+    ],
+)
+def test_only_what_python_and_torch_lack_is_foreign(source, names):
+    assert foreign(source) == names
+
+
+def test_the_note_says_what_there_is():
+    assert note("import torch\n") == []
+    (said,) = note("import scipy\nimport pandas\nimport sklearn\n")
+    assert said.startswith("it imports pandas, scipy and sklearn: only Python's own library, torch and NumPy")
