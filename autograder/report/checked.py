@@ -13,6 +13,8 @@ from autograder.report.wording import lines, most_helpful
 if TYPE_CHECKING:
     from rich.console import Console
 
+FEW = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -67,11 +69,15 @@ def _show_tasks(console: Console, by_task: dict[str, list[TestResult]], numbers:
         Verdict.GRADER_ERROR: "magenta",
     }  # fmt: skip
     table = Table(box=None, show_header=False, pad_edge=True)
+    untested = [task for task, tests in by_task.items() if not tests]
     for task, tests in by_task.items():
         verdict = verdict_of(tests)
-        words = f"[{colours[verdict]}]{verdict}[/]" if verdict else "[dim]no public test[/dim]"
-        table.add_row(str(numbers[task]), task, words)
+        if verdict or len(untested) <= FEW:
+            words = f"[{colours[verdict]}]{verdict}[/]" if verdict else "[dim]no public test[/dim]"
+            table.add_row(str(numbers[task]), task, words)
     console.print(table)
+    if len(untested) > FEW:
+        console.print(f"  [dim]{len(untested)} more tasks have no public test[/dim]")
 
 
 def _show_message(console: Console, task: str, test: TestResult) -> None:

@@ -81,7 +81,8 @@ def test_every_untouched_stub_at_once(autograder: Command, course: Course) -> No
     done = autograder("check", "--json")
     files = json.loads(done.stdout)["files"]
     assert [file["assignment"] for file in files] == list(course.assignments)
-    assert {task["verdict"] for file in files for task in file["tasks"]} == {"not attempted"}
+    for file in files:
+        assert {task["verdict"] for task in file["tasks"] if task["tests"]} == {"not attempted"}, file["assignment"]
 
 
 @pytest.mark.parametrize(
