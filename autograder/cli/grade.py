@@ -16,6 +16,7 @@ from autograder.report import gradebook, gradescope
 if TYPE_CHECKING:
     from rich.console import Console
 
+MOST_COLUMNS = 6
 MOST_ROWS = 60
 
 
@@ -101,14 +102,22 @@ def _print_table(console: Console, rows: list[Row]) -> None:
     students: dict[str, dict[str, Row]] = {}
     for row in rows:
         students.setdefault(row.student, {})[row.assignment] = row
-    table = Table(box=None, header_style="bold", pad_edge=False)
+    best = {row.assignment: row.outcome.max_score for row in rows}
+    wide = len(assignments) > MOST_COLUMNS
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 0, 0, 1) if wide else (0, 1))
     table.add_column("student", overflow="ellipsis", no_wrap=True, max_width=24)
-    for name in assignments:
-        best = next(row.outcome.max_score for row in rows if row.assignment == name)
-        table.add_column(f"{name.replace('_', ' ')}\n/ {best:g}", justify="right")
+    for number, name in enumerate(assignments, 1):
+        title = chr(ord("A") + number - 1) if wide else name.replace("_", " ")
+        table.add_column(f"{title}\n{'' if wide else '/ '}{best[name]:g}", justify="right", no_wrap=wide)
     for student, standing in list(students.items())[:MOST_ROWS]:
-        table.add_row(_plain(student), *(_cell(standing.get(name)) for name in assignments))
+        cell = _short_cell if wide else _cell
+        table.add_row(_plain(student), *(cell(standing.get(name)) for name in assignments))
     console.print(table)
+    if wide:
+        legend = "   ".join(
+            f"{chr(ord('A') + number)}\N{NO-BREAK SPACE}{name}" for number, name in enumerate(assignments)
+        )
+        console.print(f"\n[dim]{legend}\n– missing   ! unreadable or broken   ? grader error[/dim]")
     if len(students) > MOST_ROWS:
         console.print(f"… and {len(students) - MOST_ROWS} more students in gradebook.csv")
 
@@ -124,6 +133,18 @@ def _cell(row: Row | None) -> str:
     word = {"missing": "missing", "unreadable": "unreadable", "not attempted": "stub", "does not load": "broken"}
     if outcome.status in word:
         return f"[yellow]{word[outcome.status]}[/yellow] {outcome.score:g}"
+    return f"[green]{outcome.score:g}[/green]" if outcome.status == "passed" else f"{outcome.score:g}"
+
+
+def _short_cell(row: Row | None) -> str:
+    """A score in two or three places, for a table of many assignments."""
+    if row is None or row.outcome.status == "missing":
+        return "[yellow]–[/yellow]"
+    outcome = row.outcome
+    if outcome.score is None or outcome.stands:
+        return "[red]?[/red]"
+    if outcome.status in ("unreadable", "does not load"):
+        return "[yellow]![/yellow]"
     return f"[green]{outcome.score:g}[/green]" if outcome.status == "passed" else f"{outcome.score:g}"
 
 
