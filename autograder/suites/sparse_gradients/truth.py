@@ -27,14 +27,6 @@ def summed(ids, upstream, vocab_size):
     return out.to(upstream.dtype)
 
 
-def last_only(ids, upstream, vocab_size):
-    """What is left when a later contribution overwrites an earlier one."""
-    rows, out = upstream.reshape(-1, upstream.shape[-1]), upstream.new_zeros(vocab_size, upstream.shape[-1])
-    for position, row in enumerate(ids.reshape(-1).tolist()):
-        out[row] = rows[position]
-    return out
-
-
 def zeroed(table, row):
     """The table with one row set to zero."""
     out = table.clone()
