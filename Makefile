@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 
 FUZZ_SECONDS ?= 300
 
-.PHONY: grade test test-fast validate lint stubs bench regrade kill-test fuzz clean
+.PHONY: grade test test-fast validate lint stubs bench regrade mutants kill-test fuzz clean
 
 grade: $(READY)
 	@$(BIN)/python -m tests.submissions.sample_class build/class
@@ -38,6 +38,9 @@ bench: $(READY)
 
 regrade: $(READY)
 	$(BIN)/python benchmarks/regrade.py
+
+mutants: $(READY)
+	$(BIN)/python -m tests.mutation --jobs 2 --write
 
 kill-test: $(READY)
 	$(BIN)/python -m tests.faults.killing --kills 100

@@ -40,10 +40,23 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prerequisites: list[str] = []
 
 
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a student can do after the unit.
+
+    Attributes:
+        text: a sentence that goes on from "You can".
+        practised: the assignments in which it is done.
+    """
+
+    text: str
+    practised: list[str]
+
+
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     module: str
     assignment: list[Assignment]
+    outcome: list[Outcome] = []
 
 
 class Course:
@@ -54,6 +67,7 @@ class Course:
         title: the unit's title.
         module: the unit's number in the curriculum.
         assignments: in the course's order, by name.
+        outcomes: what the unit is for.
     """
 
     def __init__(self, root: Path) -> None:
@@ -67,6 +81,7 @@ class Course:
         self.root = root
         self.title, self.module = content.title, content.module
         self.assignments = {entry.name: entry for entry in content.assignment}
+        self.outcomes = content.outcome
         self._check(path, content.assignment)
 
     @property
@@ -106,6 +121,10 @@ class Course:
                 if need not in seen:
                     raise CourseError(f"{path}: {entry.name} builds on {need!r}, which is not listed before it")
             seen.add(entry.name)
+        for outcome in self.outcomes:
+            for name in outcome.practised:
+                if name not in seen:
+                    raise CourseError(f"{path}: an outcome is practised in {name!r}, which is no assignment")
 
 
 def find(start: Path | None = None) -> Course:

@@ -136,6 +136,7 @@ class Job(msgspec.Struct, frozen=True):
         key: names the job in the answer.
         parts: which test files of the suite to run: `public`, `hidden`.
         seed: decides every number that the tests draw.
+        student: who handed it in; empty where nobody did, such as for a reference.
         prove: also check that each known mistake differs from the truth (for references, in validation).
     """
 
@@ -143,6 +144,7 @@ class Job(msgspec.Struct, frozen=True):
     assignment: str
     source: str
     seed: str
+    student: str = ""
     parts: tuple[str, ...] = ("public", "hidden")
     device: str = "cpu"
     strict: bool = True

@@ -1,10 +1,11 @@
 """Whether a mark depends on the numbers drawn: references and wrong answers regraded over many seeds.
 
-    python benchmarks/regrade.py [--seeds 1000] [--jobs 1 4] [--assignment NAME ...] [--write]
+    python benchmarks/regrade.py [--seeds 1000] [--ways 1x1 4x1 1x2] [--assignment NAME ...] [--write]
 
 For each assignment the reference and one wrong answer are judged with every seed. The reference must get the same
 verdict on every test each time; the wrong answer must fail the test that claims to catch it each time, and answers that
-are judged side by side must get the verdicts of answers judged one after the other. `--write` puts the table into
+are judged side by side, or with several threads each, must get the verdicts of answers judged one after the other: 4x2
+means four at a time with two threads each. `--write` puts the table into
 docs/regrade.md. Exit status 1 when a verdict differs.
 """
 
@@ -29,12 +30,12 @@ REPORT = ROOT / "docs" / "regrade.md"
 
 @dataclass
 class Line:
-    """What came of one answer, judged with every seed by so many jobs."""
+    """What came of one answer, judged with every seed, so many at a time with so many threads."""
 
     assignment: str
     answer: str
     caught_by: str
-    jobs: int
+    way: str
     outcomes: dict[int, Outcome] = field(default_factory=dict)
 
     def verdicts(self) -> dict[int, tuple[str, ...]]:
@@ -53,18 +54,20 @@ class Line:
         ]  # fmt: skip
 
 
-def regrade(seeds: int, jobs: list[int], assignments: list[str]) -> list[Line]:
+def regrade(seeds: int, ways: list[str], assignments: list[str]) -> list[Line]:
     """Judge everything; a line for each answer and number of jobs."""
     course = find(ROOT)
     lines = []
-    for count in jobs:
-        with JudgePool(count) as pool:
+    for way in ways:
+        jobs, threads = map(int, way.split("x"))
+        with JudgePool(jobs) as pool:
             for entry in course.choose(assignments):
                 reference = (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8")
                 _, wrong = known_answers(course.answers / entry.name, reference)
                 for name, source, caught_by in (("reference", reference, ""), _middle(wrong)):
-                    line = Line(entry.name, name, caught_by, count)
-                    todo = (Job(str(n), entry.name, source, f"regrade {n}") for n in range(seeds))
+                    line = Line(entry.name, name, caught_by, way)
+                    threaded = f"{source}\nimport torch\ntorch.set_num_threads({threads})\n" if threads > 1 else source
+                    todo = (Job(str(n), entry.name, threaded, f"regrade {n}") for n in range(seeds))
                     line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
                     lines.append(line)
                     print(_row(line), flush=True)
@@ -78,20 +81,20 @@ def _middle(wrong: list) -> tuple[str, str, str]:
 
 
 def disagreements(lines: list[Line]) -> list[str]:
-    """Answers whose verdicts depend on how many are judged at the same time."""
+    """Answers whose verdicts depend on how many are judged at the same time, or on their threads."""
     found = []
     first: dict[tuple[str, str], Line] = {}
     for line in lines:
         other = first.setdefault((line.assignment, line.answer), line)
         differ = [seed for seed, verdicts in line.verdicts().items() if verdicts != other.verdicts()[seed]]
         if differ:
-            found.append(f"{line.assignment}, {line.answer}: {line.jobs} jobs differ from {other.jobs} at {differ}")
+            found.append(f"{line.assignment}, {line.answer}: {line.way} differs from {other.way} at {differ}")
     return found
 
 
 def table(lines: list[Line]) -> str:
     """The lines as Markdown."""
-    head = ["assignment", "answer", "jobs", "seeds", "tests", "scores", "seeds with another verdict"]
+    head = ["assignment", "answer", "jobs x threads", "seeds", "tests", "scores", "seeds with another verdict"]
     return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *map(_row, lines)])
 
 
@@ -101,7 +104,7 @@ def _row(line: Line) -> str:
     best = next(iter(line.outcomes.values()))
     differing = ", ".join(f"`regrade {seed}`" for seed in line.differing()[:5]) or "0"
     return (
-        f"| {line.assignment} | {line.answer} | {line.jobs} | {len(line.outcomes)} | {len(best.tests)} | "
+        f"| {line.assignment} | {line.answer} | {line.way} | {len(line.outcomes)} | {len(best.tests)} | "
         f"{shown} of {best.max_score:g} | {differing} |"
     )
 
@@ -110,11 +113,11 @@ def main() -> int:
     """Regrade, print the table, and say whether every verdict was stable."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, nargs="+", default=[1, 4])
+    parser.add_argument("--ways", nargs="+", default=["1x1", "4x1", "1x2"], help="jobs x threads")
     parser.add_argument("--assignment", nargs="+", default=[])
     parser.add_argument("--write", action="store_true", help=f"write the table to {REPORT.relative_to(ROOT)}")
     options = parser.parse_args()
-    lines = regrade(options.seeds, options.jobs, options.assignment)
+    lines = regrade(options.seeds, options.ways, options.assignment)
     problems = disagreements(lines)
     unstable = [line for line in lines if line.differing()]
     for problem in problems:
@@ -130,8 +133,8 @@ def main() -> int:
 def _report(lines: list[Line], problems: list[str], options: argparse.Namespace) -> str:
     names = sorted({line.assignment for line in lines})
     versions = fingerprint(environment("cpu", strict=True), *(suites.load(name).digest() for name in names))
-    command = f"python benchmarks/regrade.py --seeds {options.seeds} --jobs {' '.join(map(str, options.jobs))} --write"
-    same = "Judged side by side or in turn, every verdict is the same."
+    command = f"python benchmarks/regrade.py --seeds {options.seeds} --ways {' '.join(options.ways)} --write"
+    same = "Judged side by side, in turn, or with several threads, every verdict is the same."
     agreement = "\n".join(f"- {problem}" for problem in problems) or same
     return (
         "# Do marks depend on the numbers drawn?\n\n"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.authoring import index
 from autograder.authoring.stubs import make_stub, tasks
 from autograder.course import find
 from tests.conftest import ROOT
@@ -87,3 +88,23 @@ def test_an_assignment_on_disk_is_in_the_course() -> None:
     for folder, pattern in (("solutions", "*.py"), ("assignments", "*.py"), ("autograder/suites", "*/tasks.toml")):
         found = {(path.parent.name if path.suffix == ".toml" else path.stem) for path in (ROOT / folder).glob(pattern)}
         assert found == set(NAMES), folder
+
+
+def test_the_index_is_what_the_course_file_makes() -> None:
+    text = (COURSE.stubs / "README.md").read_text(encoding="utf-8")
+    assert text == index.page(COURSE)
+    assert "\n| 1.4.1 | Embeddings & Representation Learning |\n" in text
+    for name in NAMES:
+        assert f"]({name}.py) |" in text
+
+
+def test_every_outcome_is_practised_and_every_assignment_serves_one() -> None:
+    practised = {name for outcome in COURSE.outcomes for name in outcome.practised}
+    assert practised == set(NAMES)
+    assert len(COURSE.outcomes) >= 5
+    assert all(outcome.text.startswith("You can ") and outcome.practised for outcome in COURSE.outcomes)
+
+
+def test_data_of_the_scripts_lies_beside_the_stubs() -> None:
+    for path in COURSE.solutions.glob("*.txt"):
+        assert (COURSE.stubs / path.name).read_bytes() == path.read_bytes()

@@ -56,6 +56,7 @@ def test_an_unknown_assignment_is_refused_with_those_there_are(write):
         (HEAD + entry("a", "colour = 1"), "colour"),
         (HEAD + entry("a").replace("points = 3", 'points = "3"'), "points"),
         (HEAD + entry("a").replace('title = "a"\n', ""), "title"),
+        (HEAD + entry("a") + '[[outcome]]\ntext = "t"\npractised = ["b"]\n', "practised in 'b'"),
         (entry("a"), "title"),
         ("title = ", "course.toml"),
         (b"title = '\xff'", "course.toml"),

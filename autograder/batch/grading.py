@@ -139,7 +139,15 @@ def _judge(
         _canary(batch.course, needed, pool, options, journal.seed)
     advance = begin(len(pending))
     jobs = (
-        Job(key, found.assignment, found.source or "", journal.seed, device=options.device, strict=options.strict)
+        Job(
+            key,
+            found.assignment,
+            found.source or "",
+            journal.seed,
+            found.student,
+            device=options.device,
+            strict=options.strict,
+        )
         for key, found in pending.items()
     )
     for answer in pool.run(jobs):

@@ -1,10 +1,11 @@
-"""`autograder stubs`: the students' files, written from the solutions or held against them."""
+"""`autograder stubs`: the students' folder, written from the solutions and the course file or held against them."""
 
 from __future__ import annotations
 
 import difflib
 from pathlib import Path
 
+from autograder.authoring import index
 from autograder.authoring.stubs import StubError, make_stub
 from autograder.course import Course, find
 
@@ -14,7 +15,8 @@ TODO = 'raise NotImplementedError("Task '
 def run(*, only_check: bool, force: bool = False, course_folder: Path | None) -> int:
     """Write or check every stub; returns the exit status."""
     course = find(course_folder)
-    wanted = {f"{name}.py": _stub(course, name) for name in course.assignments}
+    stubs = {f"{name}.py": _stub(course, name) for name in course.assignments}
+    wanted = stubs | {index.FILE_NAME: index.page(course)} | _data(course)
     if not only_check:
         course.stubs.mkdir(exist_ok=True)
         worked_on = [name for name, text in wanted.items() if not force and _worked_on(course.stubs / name, text)]
@@ -25,7 +27,7 @@ def run(*, only_check: bool, force: bool = False, course_folder: Path | None) ->
             return 1
         for name, text in wanted.items():
             (course.stubs / name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{len(wanted)} stubs written to {course.stubs}")
+        print(f"{len(stubs)} stubs written to {course.stubs}")
         return 0
     problems = [problem for name, text in wanted.items() for problem in _difference(course.stubs / name, text)]
     problems += [
@@ -36,7 +38,7 @@ def run(*, only_check: bool, force: bool = False, course_folder: Path | None) ->
     problems += _stubs_that_pass(course)
     for problem in problems:
         print(problem)
-    print(f"{len(wanted)} stubs checked: " + ("all as they should be" if not problems else f"{len(problems)} problems"))
+    print(f"{len(stubs)} stubs checked: " + ("all as they should be" if not problems else f"{len(problems)} problems"))
     return 1 if problems else 0
 
 
@@ -46,6 +48,11 @@ def _stub(course: Course, name: str) -> str:
         return make_stub(path.read_text(encoding="utf-8"))
     except StubError as error:
         raise StubError(f"{path}, {error}") from None
+
+
+def _data(course: Course) -> dict[str, str]:
+    """What the scripts read when they are run, such as a corpus: it lies beside the solutions and beside the stubs."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(course.solutions.glob("*.txt"))}
 
 
 def _worked_on(path: Path, wanted: str) -> bool:
@@ -63,7 +70,7 @@ def _difference(path: Path, wanted: str) -> list[str]:
     diff = difflib.unified_diff(
         found.splitlines(), wanted.splitlines(), str(path), "from the solution", lineterm="", n=1
     )
-    return ["\n".join([f"{path} is not what its solution makes; run `autograder stubs`", *list(diff)[:20]])]
+    return ["\n".join([f"{path} is not what solutions and course file make; run `autograder stubs`", *list(diff)[:20]])]
 
 
 def _stubs_that_pass(course: Course) -> list[str]:

@@ -63,6 +63,12 @@ class JudgePlugin:
         assert self._job is not None
         return self._job.device
 
+    @pytest.fixture
+    def student(self) -> str:
+        """Who handed the submission in, as the batch knows them; empty where nobody did."""
+        assert self._job is not None
+        return self._job.student
+
     # Hooks
 
     def pytest_configure(self, config: pytest.Config) -> None:

@@ -36,7 +36,7 @@ def test_an_edited_stub_is_reported(autograder: Command, course_copy: Path) -> N
     (course_copy / "assignments" / "left_over.py").write_text("x = 1\n", encoding="utf-8")
     done = autograder("stubs", "--check", cwd=course_copy, code=course_copy)
     assert done.returncode == 1
-    assert "embedding_probe.py is not what its solution makes" in done.stdout
+    assert "embedding_probe.py is not what solutions and course file make" in done.stdout
     assert "left_over.py belongs to no assignment" in done.stdout
     assert autograder("stubs", cwd=course_copy, code=course_copy).returncode == 0
     (course_copy / "assignments" / "left_over.py").unlink()

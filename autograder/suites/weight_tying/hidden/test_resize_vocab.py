@@ -19,33 +19,40 @@ def resized_table(parts, new_size, padding_idx=None):
 @task("resize_vocab", points=1)
 def test_added_rows_are_the_mean_without_padding(submission, draw):
     """Added rows are the mean of the old words' rows, and their bias is zero."""
-    for padding_idx in (None, 2, 0):
-        parts = numbers(draw, 7, 3, 3)
-        table, bias = resized_table(parts, 11, padding_idx)
-        zero_rows = torch.cat([table[:7], torch.zeros(4, 3)]).float()
+    for size, padding_idx in ((7, None), (7, 2), (7, 0), (300, 299)):
+        larger = size + 4
+        parts = numbers(draw, size, 3, 3)
+        table, bias = resized_table(parts, larger, padding_idx)
+        zero_rows = torch.cat([table[:size], torch.zeros(4, 3)]).float()
         mistakes = {
             "added-rows-zero": zero_rows,
             "added-rows-at-random": when(
-                lambda got, known=parts["embedding.weight"]: (
-                    torch.equal(got[:7], known) and not torch.allclose(got[7], got[8])
+                lambda got, known=parts["embedding.weight"], size=size: (
+                    torch.equal(got[:size], known) and not torch.allclose(got[size], got[size + 1])
                 )
             ),
-            "old-rows-lost": when(lambda got, known=parts["embedding.weight"]: (got[:7] - known).abs().min() > 0),
+            "old-rows-lost": when(
+                lambda got, known=parts["embedding.weight"], size=size: (got[:size] - known).abs().min() > 0
+            ),
         }
         if padding_idx is not None:
-            mistakes["pad-row-in-the-mean"] = resized_table(parts, 11)[0].float()
-        facts = submission.run(probes.resized, parts, padding_idx, 11)
+            mistakes["pad-row-in-the-mean"] = resized_table(parts, larger)[0].float()
+        facts = submission.run(probes.resized, parts, padding_idx, larger)
         expect(facts["table"]).is_close_to(table.float(), mistakes=mistakes)
-        expect(facts["table"].map(lambda got: got[:7])).equals(parts["embedding.weight"])
+        expect(facts["table"].map(lambda got, size=size: got[:size])).equals(parts["embedding.weight"])
         expect(facts["bias"]).equals(
             bias.float(),
             mistakes={
                 "bias-not-resized": parts["head.bias"],
                 "bias-lost": when(
-                    lambda got, known=parts["head.bias"]: got.shape == (11,) and not torch.equal(got[:7], known)
+                    lambda got, known=parts["head.bias"], size=size, larger=larger: (
+                        got.shape == (larger,) and not torch.equal(got[:size], known)
+                    )
                 ),
                 "added-bias-not-zero": when(
-                    lambda got, known=parts["head.bias"]: got.shape == (11,) and torch.equal(got[:7], known)
+                    lambda got, known=parts["head.bias"], size=size, larger=larger: (
+                        got.shape == (larger,) and torch.equal(got[:size], known)
+                    )
                 ),
             },
         )
@@ -135,11 +142,14 @@ def test_a_resized_decoder_can_be_trained(submission, draw):
 @task("resize_vocab", points=1)
 def test_the_same_size_changes_nothing(submission, draw):
     """With the old size the Parameters and their gradients stay the same objects."""
-    facts = submission.run(probes.resized, numbers(draw, 7, 3, 5), draw.choice([None, 2]), 7)
-    expect(facts["same_objects"]).holds(
-        "the same Parameters as before", otherwise="new Parameters with the same numbers", mistake="same-size-made-anew"
-    )
-    expect(facts["grads"]).equals([False, False], mistakes={"same-size-made-anew": [True, True]})
+    for size in (7, 300):
+        facts = submission.run(probes.resized, numbers(draw, size, 3, 5), draw.choice([None, 2]), size)
+        expect(facts["same_objects"]).holds(
+            "the same Parameters as before",
+            otherwise="new Parameters with the same numbers",
+            mistake="same-size-made-anew",
+        )
+        expect(facts["grads"]).equals([False, False], mistakes={"same-size-made-anew": [True, True]})
 
 
 @task("resize_vocab", points=1)
