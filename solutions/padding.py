@@ -94,7 +94,7 @@ def load_table(
 
     Returns:
         An `nn.Embedding` of V rows and D columns with the table's dtype. Its `padding_idx` counts from the front, and
-        backward leaves zeros in that row of the gradient. Its weight is a Parameter that no computation led to.
+        backward leaves zeros in that row of the gradient. Its weight is a Parameter and a leaf.
 
     Raises:
         ValueError: if the table has no row `padding_idx`.
@@ -166,8 +166,9 @@ def last_token(vectors: Tensor, ids: Tensor, padding_idx: int) -> Tensor:
     """Pick the vector of each sentence's last real token.
 
     The padding may stand on the right, on the left or in between. Which tokens are real, the ids say: a real word's
-    vector may be all zeros, and at padding there may be anything, even NaN or infinity. Gradients flow back to the
-    vectors that are picked; all others get exactly 0. A sentence without a real token gives zeros.
+    vector may be all zeros, and padding may have any numbers. The vectors that are not picked have no influence, not
+    even when they hold NaN or infinity. Gradients flow back to the vectors that are picked; all others get exactly 0. A
+    sentence without a real token gives zeros.
 
     Args:
         vectors: the tokens' vectors; any floating dtype, shape (..., T, D), T at least 1.

@@ -111,7 +111,7 @@ def test_positions_do_not_depend_on_the_side(submission):
             "places-not-positions": torch.arange(5).expand(4, 5),
             "places-of-real-tokens": torch.arange(5) * mask,
             "counted-from-one": count * mask,
-            "padding-counts-on": returned(count - 1, (count - 1).clamp(min=0)),
+            "padding-counts-on": returned(count - 1, (count - 1).clamp(min=0), count - mask.int()),
             "minus-one-at-padding": count * mask - 1,
             "counted-down-the-batch": (mask.long().cumsum(0) - 1).masked_fill(~mask, 0),
             "counted-backwards": (mask.flip(1).long().cumsum(1).flip(1) - 1).masked_fill(~mask, 0),
@@ -125,12 +125,14 @@ def test_positions_do_not_depend_on_the_side(submission):
 def test_last_token_on_either_side(submission, draw):
     """The last word's vector, with padding on the right, on the left, or without any."""
     vectors = draw.normal(3, 5, 7)
-    ids = torch.tensor([[6, 2, 9, 4, 4], [4, 4, 3, 8, 1], [7, 7, 2, 5, 3]])
-    vectors[ids == 4] = 0
+    ids = torch.tensor([[6, 2, 9, 4, 4], [4, 4, 3, 8, 1], [7, 7, 2, 5, 0]])
+    vectors[0, 4] = 0  # padding may have any numbers, also none
     expect(submission.call("last_token", vectors, ids, 4)).equals(
         torch.stack([vectors[0, 2], vectors[1, 4], vectors[2, 4]]),
         mistakes={
             "last-place-taken": vectors[:, -1],
+            "pad-fixed-at-0": torch.stack([vectors[0, 4], vectors[1, 4], vectors[2, 3]]),
+            "mask-from-vectors": torch.stack([vectors[0, 3], vectors[1, 4], vectors[2, 4]]),
             "length-for-a-place": torch.stack([vectors[0, 2], vectors[1, 2], vectors[2, 4]]),
             "first-token-taken": torch.stack([vectors[0, 0], vectors[1, 2], vectors[2, 0]]),
             "one-place-off": raised("IndexError") | raised("RuntimeError", "out of bounds")
@@ -144,7 +146,7 @@ def test_last_token_on_either_side(submission, draw):
 @task("pool_bags", points=2)
 def test_bags_are_pooled(submission, draw):
     """Three bags of three, one and two words: sums, means and maxima."""
-    table, ids, offsets = draw.normal(11, 7), torch.tensor(draw.distinct(11, 6)), torch.tensor([0, 3, 4])
+    table, ids, offsets = draw.normal(11, 7) - 1, torch.tensor(draw.distinct(11, 6)), torch.tensor([0, 3, 4])
     truth = {mode: pooled(ids, offsets, table, mode) for mode in ("sum", "mean", "max")}
     rows = table[ids]
     too_long = (rows[3:5].sum(0), rows[3:5].mean(0), rows[3:5].amax(0))
@@ -159,12 +161,18 @@ def test_bags_are_pooled(submission, draw):
             )
         ),
         "words-not-pooled": shaped(6, 7),
+        "one-bag-too-many": shaped(4, 7),
     }
     longest = torch.stack([bag[bag.norm(dim=1).argmax()] for bag in (rows[:3], rows[3:4], rows[4:])])
     for mode in ("sum", "mean", "max"):
+        general["bag-begins-late"] = pooled(ids, torch.tensor([0, 4, 5]), table, mode)
         mistakes = general | {"modes-mixed-up": returned_near(*(truth[other] for other in truth if other != mode))}
         if mode == "max" and not torch.equal(longest, truth["max"]):
             mistakes["longest-vector"] = longest
+        if mode == "max":
+            mistakes["zeros-win-the-maximum"] = truth["max"].clamp(min=0)
+        if mode == "mean":
+            mistakes["all-words-divide"] = truth["sum"] / 6
         expect(submission.call("pool_bags", ids, offsets, table, mode)).is_close_to(truth[mode], mistakes=mistakes)
     expect(submission.call("pool_bags", ids, offsets, table)).is_close_to(
         truth["mean"], mistakes={"mode-by-default": returned_near(truth["sum"], truth["max"])}

@@ -26,6 +26,8 @@ def test_padding_row_of_a_copy(submission, draw):
                 mistakes["pad-fixed-at-0"] = kept_rows(table, 0)
         expect(facts["table"]).equals(kept_rows(table, row), mistakes=mistakes)
         told = {} if row is None else {"zero-taken-for-none" if number == 0 else "padding-not-told": None}
+        if row != number:
+            told["negative-stays"] = number
         expect(facts["padding_idx"]).equals(row, mistakes=told)
         expect(facts["gradient"]).equals(
             kept_rows(upstream, row),
@@ -72,12 +74,17 @@ def test_frozen_when_asked(submission, draw):
                 not freeze, mistakes={"frozen-unasked": False} if not freeze else {"freeze-unused": True}
             )
             expect(facts["kept"]).holds(
-                "a table that is as it was",
-                otherwise="the caller's table was written to, or frozen with the layer",
-                mistake="callers-table-written",
+                "a table that holds the same numbers",
+                otherwise="load_table changed the caller's table",
+                mistake="callers-table-written" if copy else "shared-row-zeroed",
+            )
+            expect(facts["still_trains"]).holds(
+                "a caller's table that trains as before",
+                otherwise="load_table changed its requires_grad",
+                mistake="callers-table-frozen",
             )
             expect(facts["table"]).equals(kept_rows(table, 5 if copy else None))
-            expect(facts["padding_idx"]).equals(5)
+            expect(facts["padding_idx"]).equals(5, mistakes={"negative-stays": -2})
 
 
 @task("load_table", points=1)
@@ -90,7 +97,7 @@ def test_load_refuses_a_row_that_is_not_there(submission, draw):
                 "ValueError",
                 mistakes={
                     "assert-as-check": raised("AssertionError"),
-                    "another-error": raised(),
+                    "another-error": raised("IndexError", "out of bounds") | raised("RuntimeError", "padding_idx"),
                     "error-returned": typed("ValueError"),
                     "row-not-checked": when(lambda got: True),
                 },

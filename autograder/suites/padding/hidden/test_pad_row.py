@@ -1,6 +1,6 @@
 """Hidden tests of `pad_row`."""
 
-from autograder.judge import expect, raised, task, typed, when
+from autograder.judge import expect, raised, returned, task, typed, when
 
 
 @task("pad_row", points=1)
@@ -10,17 +10,11 @@ def test_every_row_from_both_ends(submission, draw):
         for row in range(size):
             zero = {"zero-taken-for-none": None} if row == 0 else {}
             expect(submission.call("pad_row", row, size)).equals(row, mistakes=zero)
-        for row in range(size):
+        for row in reversed(range(size)):
             number = row - size
-            expect(submission.call("pad_row", number, size)).equals(
-                row,
-                mistakes={
-                    "only-minus-one": when(
-                        lambda got, row=row, size=size: row < size - 1 and got in (row - size, size - 1)
-                    ),
-                    "first-row-refused": raised("ValueError"),
-                },
-            )
+            mistakes = {"only-minus-one" if number < -1 else "negative-stays": returned(number, size - 1)}
+            mistakes["first-row-refused" if row == 0 and size > 1 else "negative-refused"] = raised("ValueError")
+            expect(submission.call("pad_row", number, size)).equals(row, mistakes=mistakes)
 
 
 @task("pad_row", points=1)

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, has_dtype, raised, task, when
+from autograder.judge import expect, has_dtype, raised, returned, task, when
 from autograder.suites.padding.truth import counted
 
 
@@ -12,12 +12,13 @@ def test_padding_in_between(submission, draw):
     mask = torch.tensor([[0, 1, 0, 0, 1, 1, 0], [1, 0, 1, 0, 1, 0, 1], [1, 1, 0, 1, 1, 0, 0]]).bool()[
         draw.permutation(3)
     ]
-    first = mask.int().argmax(1, keepdim=True)
+    first, count = mask.int().argmax(1, keepdim=True), mask.cumsum(1)
     expect(submission.call("positions", mask)).equals(
         counted(mask),
         mistakes={
             "from-the-first-real": ((torch.arange(7) - first) * mask),
             "places-of-real-tokens": torch.arange(7) * mask,
+            "padding-counts-on": returned(count - 1, (count - 1).clamp(min=0), count - mask.int()),
         },
     )
 
@@ -31,7 +32,7 @@ def test_masks_of_any_kind(submission, draw):
         expect(submission.call("positions", mask.to(dtype))).equals(
             counted(mask.bool()),
             mistakes={
-                "positions-not-int64": has_dtype(dtype, torch.float32),
+                "positions-not-int64": has_dtype(torch.float32, *({dtype} - {torch.int64})),
                 "tilde-on-numbers": raised("RuntimeError", "only supports boolean masks")
                 | raised("TypeError", "only integral and bool")
                 | raised("RuntimeError", "bitwise_not"),

@@ -1,4 +1,4 @@
-# mistake: callers-table-written
+# mistake: callers-table-frozen
 # caught by: test_frozen_when_asked
 def load_table(table, padding_idx=None, *, freeze=False, copy=True):
     row = pad_row(padding_idx, len(table))

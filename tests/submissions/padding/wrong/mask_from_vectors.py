@@ -1,5 +1,5 @@
 # mistake: mask-from-vectors
-# caught by: test_ids_say_what_is_real
+# caught by: test_last_token_on_either_side
 def last_token(vectors, ids, padding_idx):
     real = vectors.detach().abs().sum(-1) > 0
     place = (real * torch.arange(ids.shape[-1])).argmax(-1)

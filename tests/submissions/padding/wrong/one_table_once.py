@@ -1,4 +1,4 @@
-# mistake: zeroed-too-soon
+# mistake: each-table-once
 # caught by: test_one_table_in_several_layers
 def redraw(module, std):
     done = set()
