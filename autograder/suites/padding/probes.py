@@ -7,8 +7,8 @@ EQUAL = torch.equal  # taken before the submission is loaded, which may replace 
 SEED = torch.default_generator.manual_seed
 
 
-def redrawn_layer(student, kind, sizes, padding_idx, std, alone):
-    """Made a table, alone or in an nn.Sequential, and called redraw(module, std)."""
+def redrawn_layer(student, kind, sizes, padding_idx, std, *, alone):
+    """Called redraw(module, std) on a module with one table."""
     layer = getattr(nn, kind)(*sizes, padding_idx=padding_idx)
     with torch.no_grad():
         layer.weight.fill_(5)
@@ -32,7 +32,7 @@ class Model(nn.Module):
 
 
 def redrawn_model(student, std):
-    """Made a model of several layers and called redraw(model, std)."""
+    """Called redraw(model, std) on a model with tables at several depths."""
     model = Model()
     tables = {"words": model.words, "deep.bag": model.deep["bag"], "deep.list.0": model.deep["list"][0]}
     model.deep["bag"].weight.requires_grad_(False)
@@ -62,7 +62,7 @@ def redrawn_model(student, std):
 
 
 def redrawn_twice(student, std):
-    """Made one layer and called redraw(layer, std) twice from one seed, then once more."""
+    """Called redraw(model, std) twice from one seed, then once more without setting it."""
     layer, drawn = nn.Embedding(7, 5, padding_idx=2), []
     model = nn.Sequential(layer)
     for seed in (1, 1, None):
@@ -74,7 +74,7 @@ def redrawn_twice(student, std):
 
 
 def redrawn_together(student, rows, std):
-    """Made layers that hold one table and called redraw(model, std)."""
+    """Called redraw(model, std) on layers that hold one table, with these padding rows and std."""
     model = nn.ModuleList([nn.Embedding(11, 5, padding_idx=row) for row in rows])
     for layer in model:
         layer.weight = model[0].weight
@@ -91,8 +91,8 @@ LAYOUTS = {
 }
 
 
-def loaded(student, numbers, padding_idx, layout, options, upstream):
-    """Called load_table(table, padding_idx) and trained the layer by hand."""
+def loaded(student, numbers, padding_idx, options, *, layout="plain", upstream):
+    """Called load_table(table, padding_idx, ...) and ran backward."""
     table = LAYOUTS[layout](numbers)
     trains = table.requires_grad
     layer = student.load_table(table, padding_idx, **options)
@@ -109,18 +109,18 @@ def loaded(student, numbers, padding_idx, layout, options, upstream):
         "gradient": None,
     }
     if weight.requires_grad:
-        (layer(torch.arange(len(numbers))) * upstream).sum().backward()
+        (layer(torch.arange(len(numbers), device=numbers.device)) * upstream).sum().backward()
         facts["gradient"] = weight.grad
     with torch.no_grad():
         weight[1] += 1
         facts["seen_in_the_table"] = EQUAL(table[1].detach(), numbers[1] + 1)
         table[2] += 1
-        facts["seen_in_the_layer"] = EQUAL(layer(torch.tensor(2)).detach(), numbers[2] + 1)
+        facts["seen_in_the_layer"] = EQUAL(layer(torch.tensor(2, device=numbers.device)).detach(), numbers[2] + 1)
     return facts
 
 
 def load_refused(student, numbers, padding_idx, options):
-    """Called load_table(table, padding_idx) with a row that is not there."""
+    """Called load_table(table, padding_idx, ...)."""
     return student.load_table(numbers, padding_idx, **options)
 
 
@@ -144,13 +144,13 @@ OPTIMIZERS = {"SGD": torch.optim.SGD, "AdamW": torch.optim.AdamW}
 
 
 def _layer(table, padding_idx):
-    layer = nn.Embedding(*table.shape, padding_idx=padding_idx, dtype=table.dtype)
+    layer = nn.Embedding(*table.shape, padding_idx=padding_idx, dtype=table.dtype, device=table.device)
     with torch.no_grad():
         layer.weight.copy_(table)
     return layer
 
 
-def stepped(student, kind, settings, table, padding_idx, gradients):
+def stepped(student, kind, settings, table, padding_idx, *, gradients):
     """Took steps with step_keeping_pad(optimizer, embedding)."""
     layer = _layer(table, padding_idx)
     optimizer = OPTIMIZERS[kind]([layer.weight], **settings)
@@ -162,10 +162,10 @@ def stepped(student, kind, settings, table, padding_idx, gradients):
     return {"tables": tables, "drifts": drifts, "same_object": layer.weight is held}
 
 
-def stepped_tied(student, settings, table, padding_idx, ids, upstream):
+def stepped_tied(student, settings, table, padding_idx, *, ids, upstream):
     """Took a step with step_keeping_pad on an embedding whose table is its head's as well."""
     layer = _layer(table, padding_idx)
-    head = nn.Linear(table.shape[1], table.shape[0], bias=False, dtype=table.dtype)
+    head = nn.Linear(*table.shape[::-1], bias=False, dtype=table.dtype, device=table.device)
     head.weight = layer.weight
     optimizer = torch.optim.SGD(nn.ModuleList([layer, head]).parameters(), **settings)
     (head(layer(ids)) * upstream).sum().backward()
@@ -174,7 +174,7 @@ def stepped_tied(student, settings, table, padding_idx, ids, upstream):
             "tied": head.weight is layer.weight and EQUAL(head.weight, layer.weight)}  # fmt: skip
 
 
-def pushed(student, table, padding_idx, push, other, gradient, holds):
+def pushed(student, table, padding_idx, *, push, other, gradient, holds):
     """Took a step with step_keeping_pad(optimizer, embedding) and an optimiser that adds fixed numbers."""
     layer, bias = _layer(table, padding_idx), nn.Parameter(other.clone())
     parameters = [layer.weight, bias] if holds else [bias]

@@ -28,7 +28,7 @@ def test_negative_rows_count_from_the_end(submission):
 @task("redraw", points=1)
 def test_redraw_gives_the_padding_row_its_zeros(submission):
     """New numbers everywhere, and zeros in the padding row."""
-    table = submission.run(probes.redrawn_layer, "Embedding", [11, 7], 4, 1.0, False)["table"]
+    table = submission.run(probes.redrawn_layer, "Embedding", [11, 7], 4, 1.0, alone=False)["table"]
     expect(table.map(lambda got: bool((got == 5).any()), part=", holds an old number")).equals(
         False,
         mistakes={
@@ -46,7 +46,7 @@ def test_redraw_gives_the_padding_row_its_zeros(submission):
 def test_a_loaded_table_trains_and_is_its_own(submission, draw):
     """The layer has the table's numbers, zeros for padding, and trains; the table stays as it was."""
     table = draw.normal(11, 7)
-    facts = submission.run(probes.loaded, table, 4, "plain", {}, draw.normal(11, 7))
+    facts = submission.run(probes.loaded, table, 4, {}, upstream=draw.normal(11, 7))
     expect(facts["kept"]).holds(
         "a table that holds the same numbers afterwards",
         otherwise="load_table wrote into the caller's table",
@@ -71,7 +71,7 @@ def test_step_leaves_the_padding_row(submission, draw):
     table, gradient = draw.normal(11, 7) + 3, draw.normal(11, 7)
     gradient[4] = 0
     settings = {"lr": draw.number(0.1, 0.3), "weight_decay": draw.number(0.2, 0.5)}
-    facts = submission.run(probes.stepped, "SGD", settings, table, 4, [gradient])
+    facts = submission.run(probes.stepped, "SGD", settings, table, 4, gradients=[gradient])
     (after,), (drift,) = sgd(table, 4, [gradient], **settings)
     plain = table.double() - settings["lr"] * (gradient.double() + settings["weight_decay"] * table.double())
     zeroed = kept_rows(after, 4)

@@ -16,7 +16,7 @@ def test_bags_without_words(submission, draw):
     """Empty bags in front, in the middle and at the end; nothing but empty bags; float64 and int32."""
     table = draw.normal(11, 7, dtype=torch.float64) - 3
     for offsets, count in (
-        ([0, 2, 4], 6), ([0, 2, 2, 5], 6), ([0, 0, 3], 4), ([0, 1, 4, 4], 4), ([0, 0, 0], 0), ([0], 3), ([0], 0)
+        ([0, 2, 4], 6), ([0, 0, 2, 2, 5, 5], 5), ([0], 3), ([0, 0], 0)
     ):  # fmt: skip
         ids, starts = draw.ids(11, count), torch.tensor(offsets)
         for mode in MODES:
@@ -38,7 +38,7 @@ def test_padding_inside_bags(submission, draw):
     """Padding in front, in between, behind and alone in a bag counts nowhere, and a word of zeros counts."""
     offsets = torch.tensor([0, 4, 6, 7, 9])
     places = torch.tensor([0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1]).bool()  # places of real words
-    for number, row in ((4, 4), (0, 0), (10, 10), (-1, 10), (-11, 0)):
+    for number, row in ((4, 4), (0, 0), (-1, 10)):
         table = draw.normal(11, 7) - 2
         words = [word for word in draw.distinct(11, 9, low=1) if word != row]
         words[1] = words[1] if row == 0 else 0
@@ -68,11 +68,12 @@ def test_padding_inside_bags(submission, draw):
             expect(submission.call("pool_bags", ids, offsets, table, mode, number)).is_close_to(
                 truth, mistakes=mistakes
             )
-            table[row] = math.nan
-            expect(submission.call("pool_bags", ids, offsets, table, mode, number)).is_close_to(
-                truth, mistakes={"nan-times-zero": has_nan()}
-            )
-            table[row] = 3
+            if number == 4:
+                broken = table.clone()
+                broken[row] = math.nan
+                expect(submission.call("pool_bags", ids, offsets, broken, mode, number)).is_close_to(
+                    truth, mistakes={"nan-times-zero": has_nan()}
+                )
 
 
 @task("pool_bags", points=1)

@@ -29,7 +29,7 @@ def test_every_table_however_deep(submission, draw):
                 "pad-fixed-at-0": [0],
             },
         )
-    alone = submission.run(probes.redrawn_layer, "Embedding", [11, 7], 0, 1.0, True)["table"]
+    alone = submission.run(probes.redrawn_layer, "Embedding", [11, 7], 0, 1.0, alone=True)["table"]
     expect(alone.map(lambda got: bool((got == 5).any()), part=", holds an old number")).equals(
         False, mistakes={"module-itself-left-out": True}
     )
@@ -40,7 +40,7 @@ def test_every_table_however_deep(submission, draw):
 def test_numbers_are_normal(submission):
     """The mean, the spread and the tails of thousands of numbers; each draw is a new one."""
     for kind, std in (("Embedding", 0.3), ("EmbeddingBag", 2.0)):
-        table = submission.run(probes.redrawn_layer, kind, [211, 23], 7, std, False)["table"]
+        table = submission.run(probes.redrawn_layer, kind, [211, 23], 7, std, alone=False)["table"]
         # 4830 numbers: the mean is within 0.0144 std and the spread within 1.02 % of it, each as one standard error.
         expect(table.map(zero_rows, part=", the rows that are all zeros")).equals([7])
         words = table.map(lambda got: got[got.abs().sum(1) > 0].double(), part=", without the row of zeros")

@@ -28,7 +28,7 @@ def test_decay_and_momentum_do_not_move_it(submission, draw):
             gradients = [draw.normal(7, 5, dtype=DOUBLE) for _ in range(3)]
             gradients[1][row] = gradients[2][row] = 0
             tables, drifts = truth(table, row, gradients, **settings[kind])
-            facts = submission.run(probes.stepped, kind, settings[kind], table, row, gradients)
+            facts = submission.run(probes.stepped, kind, settings[kind], table, row, gradients=gradients)
             expect(facts["same_object"]).holds(
                 "the same Parameter after each step", otherwise="another one", mistake="parameter-replaced"
             )
@@ -57,7 +57,7 @@ def test_step_with_a_tied_head(submission, draw):
     settings = {"lr": draw.number(0.1, 0.3), "weight_decay": draw.number(0.1, 0.3)}
     gradient = tied_gradient(table, ids, upstream, row)
     (after,), (drift,) = sgd(table, row, [gradient], **settings)
-    facts = submission.run(probes.stepped_tied, settings, table, row, ids, upstream)
+    facts = submission.run(probes.stepped_tied, settings, table, row, ids=ids, upstream=upstream)
     expect(facts["tied"]).holds(
         "a head that is still tied", otherwise="a head that lost its table", mistake="parameter-replaced"
     )
@@ -85,7 +85,7 @@ def test_step_is_otherwise_the_optimizers(submission, draw):
     for row in (6, 0):
         push = [draw.normal(7, 5) + 3, draw.normal(3)]
         push[0][row, 2] = -9 - draw.number(0, 1)
-        facts = submission.run(probes.pushed, table, row, push, other, gradient, True)
+        facts = submission.run(probes.pushed, table, row, push=push, other=other, gradient=gradient, holds=True)
         expect(facts["steps"]).equals(1, mistakes={"two-steps": 2, "never-steps": 0})
         after = table + push[0]
         after[row] = table[row]
@@ -119,7 +119,9 @@ def test_step_without_a_padding_row(submission, draw):
     """Without a padding row it is a plain step and drifts by 0.0; so does a table that the optimiser does not hold."""
     table, other, push = draw.normal(7, 5), draw.normal(3), [draw.normal(7, 5) + 3, draw.normal(3)]
     for row, holds in ((None, True), (2, False)):
-        facts = submission.run(probes.pushed, table, row, push, other, draw.normal(7, 5), holds)
+        facts = submission.run(
+            probes.pushed, table, row, push=push, other=other, gradient=draw.normal(7, 5), holds=holds
+        )
         expect(facts["steps"]).equals(1, mistakes={"never-steps": 0, "none-not-expected": raised("TypeError")})
         expect(facts["other"]).is_close_to(other + push[1])
         expect(facts["table"]).is_close_to(
