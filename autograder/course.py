@@ -11,10 +11,12 @@ from pathlib import Path
 
 import msgspec
 
+from autograder.errors import ToldError
+
 FILE_NAME = "course.toml"
 
 
-class CourseError(Exception):
+class CourseError(ToldError):
     """There is no course here, or its file says something that cannot be; the text names the place."""
 
 

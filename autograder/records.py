@@ -135,6 +135,7 @@ class Job(msgspec.Struct, frozen=True):
     Attributes:
         key: names the job in the answer.
         parts: which test files of the suite to run: `public`, `hidden`.
+        task: run the tests of this task alone, and of those that it needs; all when empty.
         seed: decides every number that the tests draw.
         student: who handed it in; empty where nobody did, such as for a reference.
         prove: also check that each known mistake differs from the truth (for references, in validation).
@@ -146,6 +147,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: str
     student: str = ""
     parts: tuple[str, ...] = ("public", "hidden")
+    task: str = ""
     device: str = "cpu"
     strict: bool = True
     prove: bool = False

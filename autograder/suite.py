@@ -19,11 +19,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from autograder.errors import ToldError
+
 SUITES = Path(__file__).parent / "suites"
 PARTS = ("public", "hidden")
 
 
-class SuiteFileError(Exception):
+class SuiteFileError(ToldError):
     """A suite's file is missing or says something that cannot be; the text names the file and the entry."""
 
 

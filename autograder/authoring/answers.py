@@ -17,8 +17,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.errors import ToldError
 
-class AnswerError(Exception):
+
+class AnswerError(ToldError):
     """An answer file cannot be used; the text names the file."""
 
 

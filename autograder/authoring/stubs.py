@@ -10,10 +10,12 @@ import ast
 import re
 from dataclasses import dataclass
 
+from autograder.errors import ToldError
+
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
 
-class StubError(Exception):
+class StubError(ToldError):
     """A solution's markers are not in order; the text gives the line."""
 
 

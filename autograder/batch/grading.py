@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from autograder import suite as suites
 from autograder.batch.journal import Entry, Journal, environment, fingerprint
 from autograder.batch.pool import EnvironmentFault, JudgePool
 from autograder.course import Assignment, Course
-from autograder.intake.finding import Found, Intake, IntakeError, find
+from autograder.intake.finding import Found, Intake, IntakeError, find, find_one
 from autograder.records import Job, Outcome
 
 
@@ -230,3 +231,24 @@ def _nothing(entry: Assignment, kind: str, reason: str) -> Outcome:
 
 def _with_notes(outcome: Outcome, found: Found) -> Outcome:
     return msgspec.structs.replace(outcome, notes=[*found.notes, *outcome.notes])
+
+
+def grade_one(course: Course, folder: Path, assignment: str, student: str, *, strict: bool) -> Row:
+    """Grade the one submission in a folder, without a journal; the reference is graded first.
+
+    Raises:
+        EnvironmentFault: if this machine cannot grade.
+    """
+    (entry,) = course.choose([assignment])
+    found, strays = find_one(folder, list(course.assignments), assignment, student or "the student")
+    if found is None:
+        there = f"; found {', '.join(strays[:5])}" if strays else ""
+        return Row(student, assignment, "", _nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))
+    if found.source is None:
+        return Row(student, assignment, found.file, _nothing(entry, "unreadable", found.problem))
+    seed = secrets.token_hex(8)
+    options = Options(out=folder, seed=seed, strict=strict)
+    with JudgePool(1, strict=strict) as pool:
+        _canary(course, [entry], pool, options, seed)
+        (answer,) = pool.run([Job("one", assignment, found.source, seed, student, strict=strict)])
+    return Row(student, assignment, found.file, _with_notes(answer.outcome, found))

@@ -18,10 +18,11 @@ from typing import BinaryIO
 import filelock
 import msgspec
 
+from autograder.errors import ToldError
 from autograder.records import SCHEMA, Outcome
 
 
-class JournalError(Exception):
+class JournalError(ToldError):
     """The journal cannot be used; the text says why and what to do."""
 
 

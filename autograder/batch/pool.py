@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 
 from autograder.batch.scratch import Scratch, remove_stale
+from autograder.errors import ToldError
 from autograder.records import Answer, Job, Outcome
 
 # The strings of a process's first environment stay in its memory, where a submission can read them whatever is cleared
@@ -29,7 +30,7 @@ _PASSED_ON = (
 )  # fmt: skip
 
 
-class EnvironmentFault(Exception):
+class EnvironmentFault(ToldError):
     """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
 
 

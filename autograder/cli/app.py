@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from enum import IntEnum, StrEnum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from autograder import __version__
+from autograder.errors import ToldError
+from autograder.visibility import Show
 
 
 class Exit(IntEnum):
@@ -127,6 +130,51 @@ def stubs(
     _leave(lambda: command.run(only_check=only_check, force=force, course_folder=course))
 
 
+export = typer.Typer(help="Write what leaves this repository.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(export, name="export")
+
+
+@export.command()
+def release(
+    out: Annotated[Path, typer.Option("--out", help="A new folder.")],
+    course: CourseOption = None,
+) -> None:
+    """Write what students get: stubs, notebooks, public tests and the checker; nothing hidden."""
+    from autograder.cli import export as command
+
+    _leave(lambda: command.release(out, course_folder=course))
+
+
+ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
+
+
+@export.command("gradescope")
+def export_gradescope(
+    out: Annotated[Path, typer.Option("--out", help="The folder for a zip of each assignment.")],
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    wheels: Annotated[Path | None, typer.Option(help="A folder of wheels to pack: no download then.")] = None,
+    show: ShowOption = Show.PUBLISHED,
+    course: CourseOption = None,
+) -> None:
+    """Write autograder packages for Gradescope."""
+    from autograder.cli import export as command
+
+    _leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
+
+
+@app.command(hidden=True)
+def gradescope(
+    assignment: Annotated[str, typer.Argument(help="The assignment that was handed in.")],
+    show: ShowOption = Show.PUBLISHED,
+    root: Annotated[Path, typer.Option(help="Gradescope's folder.")] = Path("/autograder"),
+    sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
+) -> None:
+    """Grade the submission that Gradescope has laid out; run by an exported package."""
+    from autograder.cli import gradescope as command
+
+    _leave(lambda: command.run(assignment, root, show.value, strict=sandbox is Sandbox.STRICT))
+
+
 @app.command()
 def doctor(as_json: JsonOption = False) -> None:
     """Say what this machine can do, and what each missing thing means."""
@@ -137,18 +185,9 @@ def doctor(as_json: JsonOption = False) -> None:
 
 def _leave(command: object) -> None:
     """Run a command and turn what went wrong into one sentence and an exit status."""
-    from autograder.authoring.answers import AnswerError
-    from autograder.authoring.stubs import StubError
-    from autograder.batch.journal import JournalError
-    from autograder.batch.pool import EnvironmentFault
-    from autograder.course import CourseError
-    from autograder.intake.finding import IntakeError
-    from autograder.suite import SuiteFileError
-
-    told = (AnswerError, StubError, JournalError, EnvironmentFault, CourseError, IntakeError, SuiteFileError)
     try:
         status = int(command())  # type: ignore[operator]
-    except told as error:
+    except ToldError as error:
         print(f"autograder: {error}", file=sys.stderr)
         status = Exit.USAGE
     except KeyboardInterrupt:
@@ -160,5 +199,8 @@ def _leave(command: object) -> None:
 
 
 def main() -> None:
-    """Entry point of the `autograder` command."""
+    """Entry point of the `autograder` command; a student's copy has the commands that are of use there."""
+    if find_spec("autograder.export") is None:
+        app.registered_groups.clear()
+        app.registered_commands = [item for item in app.registered_commands if item.callback in (check, doctor)]
     app()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,24 +17,12 @@ from autograder.intake.naming import assignment_of, split_flat_name
 from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable
 from autograder.intake.tree import OnDisk
-from autograder.records import Job, Outcome, TestResult, Verdict
-from autograder.report.wording import as_text, lines, most_helpful
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from autograder.records import Job, Verdict
+from autograder.report.checked import Checked, show, tests_by_task, verdict_of
+from autograder.report.wording import as_text, most_helpful
 
 SEED = "public"
 HIDDEN = "Hidden tests exist too. They run when your work is graded, not here."
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """One file and what the public tests say about it; `problem` when it could not be read."""
-
-    assignment: str
-    path: Path
-    outcome: Outcome | None
-    problem: str = ""
 
 
 def run(what: list[str], *, watch: bool, every: bool, course_folder: Path | None, as_json: bool) -> int:
@@ -147,86 +134,8 @@ def _show(results: list[Checked], every: bool) -> None:
 
     console = Console(highlight=False)
     for item in results:
-        _show_file(console, item, every)
+        show(console, item, every=every)
     console.print(f"[dim]{HIDDEN}[/dim]")
-
-
-def _show_file(console: Console, item: Checked, every: bool) -> None:
-    from rich.markup import escape
-
-    console.print(f"\n[bold]{item.assignment}[/bold] [dim]{escape(str(item.path))}[/dim]", soft_wrap=True)
-    if item.outcome is None or item.outcome.trouble:
-        trouble = item.problem or (item.outcome.trouble if item.outcome else "")
-        console.print(f"  [red]{escape(trouble)}[/red]", soft_wrap=True)
-        return
-    for note in item.outcome.notes:
-        console.print(f"  [yellow]note[/yellow] {escape(note)}")
-    by_task = _by_task(item)
-    _show_tasks(console, by_task)
-    if _nothing_loads(item.outcome):
-        _show_message(console, "the file", item.outcome.tests[0])
-        return
-    for task, tests in by_task.items():
-        if _verdict(tests) in (Verdict.FAILED, Verdict.BLOCKED, Verdict.GRADER_ERROR):
-            shown = [test for test in tests if test.verdict is not Verdict.PASSED and test.message]
-            best = most_helpful(tests)
-            for test in shown if every else [best] if best else []:
-                _show_message(console, task, test)
-    passed = sum(test.verdict is Verdict.PASSED for test in item.outcome.tests)
-    console.print(f"\n  {passed} of {len(item.outcome.tests)} public tests pass.")
-
-
-def _show_tasks(console: Console, by_task: dict[str, list[TestResult]]) -> None:
-    from rich.table import Table
-
-    colours = {
-        Verdict.PASSED: "green", Verdict.FAILED: "red", Verdict.NOT_ATTEMPTED: "dim", Verdict.BLOCKED: "yellow",
-        Verdict.GRADER_ERROR: "magenta",
-    }  # fmt: skip
-    table = Table(box=None, show_header=False, pad_edge=True)
-    for number, (task, tests) in enumerate(by_task.items(), 1):
-        verdict = _verdict(tests)
-        words = f"[{colours[verdict]}]{verdict}[/]" if verdict else "[dim]no public test[/dim]"
-        table.add_row(str(number), task, words)
-    console.print(table)
-
-
-def _show_message(console: Console, task: str, test: TestResult) -> None:
-    from rich.markup import escape
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
-
-    assert test.message is not None
-    title = f": {test.title}" if task != "the file" else ""
-    console.print(f"\n  [bold]{task}[/bold]{escape(title)}", soft_wrap=False)
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="dim", no_wrap=True)
-    table.add_column(overflow="fold")
-    for label, text in lines(test.message):
-        table.add_row(label, Text(text, style="bold" if label == "question" else ""))
-    if test.printed:
-        table.add_row("printed", Text(test.printed.rstrip()[:400]))
-    console.print(Padding(table, (0, 0, 0, 4)))
-
-
-def _by_task(item: Checked) -> dict[str, list[TestResult]]:
-    assert item.outcome is not None
-    by_task: dict[str, list[TestResult]] = {task: [] for task in suites.load(item.assignment).tasks}
-    for test in item.outcome.tests:
-        by_task[test.task].append(test)
-    return by_task
-
-
-def _verdict(tests: list[TestResult]) -> Verdict | None:
-    """A task's verdict from its tests': the one that most wants attention."""
-    found = {test.verdict for test in tests}
-    worst = (Verdict.GRADER_ERROR, Verdict.FAILED, Verdict.BLOCKED, Verdict.NOT_ATTEMPTED, Verdict.PASSED)
-    return next((verdict for verdict in worst if verdict in found), None)
-
-
-def _nothing_loads(outcome: Outcome) -> bool:
-    return outcome.status == "does not load"
 
 
 def _as_json(item: Checked) -> dict[str, Any]:
@@ -234,12 +143,12 @@ def _as_json(item: Checked) -> dict[str, Any]:
     if item.outcome is None:
         return entry | {"tasks": []}
     tasks = []
-    for task, tests in _by_task(item).items():
+    for task, tests in tests_by_task(item).items():
         best = most_helpful(tests)
         tasks.append(
             {
                 "task": task,
-                "verdict": _verdict(tests),
+                "verdict": verdict_of(tests),
                 "passed": sum(test.verdict is Verdict.PASSED for test in tests),
                 "tests": len(tests),
                 "mistake": best.message.mistake if best and best.message else "",

@@ -6,19 +6,20 @@ import difflib
 from pathlib import Path
 
 from autograder.authoring import index
-from autograder.authoring.stubs import StubError, make_stub
+from autograder.authoring.stubs import StubError, make_stub, tasks
 from autograder.course import Course, find
 
-TODO = 'raise NotImplementedError("Task '
+NOTEBOOKS = "notebooks"
+TODO = "raise NotImplementedError("
 
 
 def run(*, only_check: bool, force: bool = False, course_folder: Path | None) -> int:
     """Write or check every stub; returns the exit status."""
     course = find(course_folder)
     stubs = {f"{name}.py": _stub(course, name) for name in course.assignments}
-    wanted = stubs | {index.FILE_NAME: index.page(course)} | _data(course)
+    wanted = stubs | _notebooks(course, stubs) | {index.FILE_NAME: index.page(course)} | _data(course)
     if not only_check:
-        course.stubs.mkdir(exist_ok=True)
+        (course.stubs / NOTEBOOKS).mkdir(parents=True, exist_ok=True)
         worked_on = [name for name, text in wanted.items() if not force and _worked_on(course.stubs / name, text)]
         if worked_on:
             print(
@@ -32,8 +33,8 @@ def run(*, only_check: bool, force: bool = False, course_folder: Path | None) ->
     problems = [problem for name, text in wanted.items() for problem in _difference(course.stubs / name, text)]
     problems += [
         f"{path} belongs to no assignment in course.toml; remove it or list it"
-        for path in sorted(course.stubs.glob("*.py"))
-        if path.name not in wanted
+        for path in (*sorted(course.stubs.glob("*.py")), *sorted(course.stubs.glob(f"{NOTEBOOKS}/*.ipynb")))
+        if path.relative_to(course.stubs).as_posix() not in wanted
     ]
     problems += _stubs_that_pass(course)
     for problem in problems:
@@ -48,6 +49,20 @@ def _stub(course: Course, name: str) -> str:
         return make_stub(path.read_text(encoding="utf-8"))
     except StubError as error:
         raise StubError(f"{path}, {error}") from None
+
+
+def _notebooks(course: Course, stubs: dict[str, str]) -> dict[str, str]:
+    """The same stubs as notebooks."""
+    from autograder.authoring.notebooks import make_notebook
+
+    made = {}
+    for name in course.assignments:
+        solution = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
+        try:
+            made[f"{NOTEBOOKS}/{name}.ipynb"] = make_notebook(name, stubs[f"{name}.py"], tasks(solution))
+        except ImportError:
+            raise StubError("notebooks are made by jupytext; pip install 'embedding-exercises[notebooks]'") from None
+    return made
 
 
 def _data(course: Course) -> dict[str, str]:

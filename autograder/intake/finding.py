@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
+from autograder.errors import ToldError
 from autograder.intake.archives import is_archive
 from autograder.intake.naming import assignment_of, split_flat_name, student_of
 from autograder.intake.opening import is_notebook, source_of
@@ -20,7 +21,7 @@ _SUFFIXES = {".py", ".txt", ".pyw"}
 MANY_OTHERS = 2
 
 
-class IntakeError(Exception):
+class IntakeError(ToldError):
     """A path given on the command line cannot be used at all."""
 
 
@@ -117,6 +118,19 @@ def find(paths: Iterable[Path], known: list[str], only_assignment: str | None = 
             _take_file(intake, node, node.name, wanted, path.resolve().parent.name)
     intake.close()
     return intake
+
+
+def find_one(folder: Path, known: list[str], assignment: str, student: str) -> tuple[Found | None, list[str]]:
+    """One student's work on one assignment, in a folder that holds nothing else.
+
+    Returns:
+        The submission, or None if there is none, and what the folder holds that was not taken.
+    """
+    intake = Intake()
+    _take_student(intake, OnDisk(folder.resolve(), folder.name), student, _Wanted(known, assignment))
+    intake.close()
+    found = [item for item in intake.submissions.values() if item.assignment == assignment]
+    return (found[0] if found else None), intake.strays
 
 
 def _take_archive(intake: Intake, node: Node, wanted: _Wanted, *, alone: bool) -> None:

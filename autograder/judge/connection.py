@@ -73,11 +73,7 @@ class _ForkedLink:
         self._ended = ""
 
     def cpu_seconds(self) -> float | None:
-        try:
-            fields = Path(f"/proc/{self._pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return None
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        return cpu_seconds_of(self._pid)
 
     def excess(self) -> str:
         return too_many_threads(self._pid) or (too_many_files(self._scratch) if self._scratch else "")
@@ -89,7 +85,7 @@ class _ForkedLink:
             except ConnectionError:
                 raise ServerLost from None
             status, _, _ = self._exit.unpack(_exactly(self._control, self._exit.size))
-            self._ended = _how_it_ended(status)
+            self._ended = how_it_ended(status)
             self.channel.close()
             if self.output is not None:
                 os.close(self.output)
@@ -126,7 +122,7 @@ class _SpawnedLink:
     def end(self) -> str:
         self._process.kill()
         self.channel.close()
-        return _how_it_ended(self._process.wait())
+        return how_it_ended(self._process.wait())
 
 
 def _exactly(connection: socket.socket, size: int) -> bytes:
@@ -142,7 +138,16 @@ def _exactly(connection: socket.socket, size: int) -> bytes:
     return data
 
 
-def _how_it_ended(status: int) -> str:
+def cpu_seconds_of(pid: int) -> float | None:
+    """Processor time that a process has used so far; None where the system does not say."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def how_it_ended(status: int) -> str:
     """A wait status (or a Popen return code) as the end of "your code …"."""
     number = -status if status < 0 else status & 0x7F
     if number:

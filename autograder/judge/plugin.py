@@ -125,6 +125,9 @@ class JudgePlugin:
 
     def _judge(self, job: Job, items: list[pytest.Item]) -> Outcome:
         self._job = job
+        if job.task:
+            wanted = {job.task} | self._suite.all_needs(job.task)
+            items = [item for item in items if self._specs[item.nodeid].task in wanted]
         self._submission = Submission(
             self._suite, job.source, self._backend, device=job.device, prove=job.prove, strict=job.strict
         )

@@ -1,7 +1,7 @@
 """One submission in Gradescope's results format (`results.json`), which other tools read too.
 
-Format: gradescope-autograders.readthedocs.io, "Autograder Specifications". A student's view of the hidden tests is left
-to Gradescope: they are marked `after_published`.
+Format: gradescope-autograders.readthedocs.io, "Autograder Specifications". What students see of hidden
+tests is the course's policy; see `autograder.visibility`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,12 @@ from autograder.batch.grading import Row
 from autograder.records import Outcome, TestResult, Verdict
 from autograder.report.wording import as_text
 from autograder.report.writing import replace
+from autograder.visibility import Show
+
+_VISIBILITY = {
+    Show.TITLE: "visible", Show.MESSAGE: "visible", Show.AFTER_DUE: "after_due_date", Show.PUBLISHED: "after_published",
+    Show.NEVER: "hidden",
+}  # fmt: skip
 
 
 def write(rows: list[Row], folder: Path) -> None:
@@ -25,13 +31,13 @@ def write(rows: list[Row], folder: Path) -> None:
         replace(path, text + "\n", errors="backslashreplace")
 
 
-def results(outcome: Outcome) -> dict[str, Any]:
+def results(outcome: Outcome, show: Show = Show.PUBLISHED) -> dict[str, Any]:
     """Make the results document. `score` is there even when no test ran; only a grader error has none."""
     document: dict[str, Any] = {
         "output": "\n".join(outcome.notes) or _summary(outcome),
         "output_format": "text",
         "visibility": "visible",
-        "tests": [_test(number, test) for number, test in enumerate(outcome.tests, 1)],
+        "tests": [_test(number, test, show) for number, test in enumerate(outcome.tests, 1)],
         "extra_data": {
             "status": outcome.status,
             "max_score": outcome.max_score,
@@ -48,9 +54,10 @@ def results(outcome: Outcome) -> dict[str, Any]:
     return document
 
 
-def _test(number: int, test: TestResult) -> dict[str, Any]:
+def _test(number: int, test: TestResult, show: Show) -> dict[str, Any]:
     passed = test.verdict is Verdict.PASSED
-    message = "" if test.message is None or passed else as_text(test.message)
+    told = test.public or show is not Show.TITLE
+    message = as_text(test.message) if test.message and told and not passed else ""
     return {
         "number": str(number),
         "name": f"{test.task}: {test.title}",
@@ -59,8 +66,8 @@ def _test(number: int, test: TestResult) -> dict[str, Any]:
         "status": "passed" if passed else "failed",
         "output": f"{test.verdict}\n{message}".strip() if not passed else "",
         "output_format": "text",
-        "visibility": "visible" if test.public else "after_published",
-        "extra_data": {"verdict": str(test.verdict), "mistake": test.message.mistake if test.message else ""},
+        "visibility": "visible" if test.public else _VISIBILITY[show],
+        "extra_data": {"verdict": str(test.verdict), "mistake": test.message.mistake if test.message and told else ""},
     }
 
 

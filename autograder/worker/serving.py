@@ -52,8 +52,17 @@ class Session:
         if probes:  # before the submission, so that what they take from torch is torch's own
             self.probes = ModuleType("probes")
             exec(compile(probes, PROBES, "exec", dont_inherit=True), vars(self.probes))
-        self.student, troubles = load(name, source)
+        self.student, troubles = self._loaded(name, source)
         return {"loaded": self.student is not None, "troubles": troubles}
+
+    def _loaded(self, name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
+        return load(name, source)
+
+    def _line(self, error: BaseException) -> int | None:
+        return deepest_line(error, self.filename)
+
+    def _own(self, error: BaseException) -> bool:
+        return raised_in(error, self.filename)
 
     def _run(
         self, path: str, args: list[Any], kwargs: dict[str, Any], options: dict[str, Any], *, probe: bool
@@ -101,8 +110,8 @@ class Session:
             "type": type(error).__name__,
             "kinds": kinds,
             "text": text[:500],
-            "line": deepest_line(error, self.filename),
-            "own": raised_in(error, self.filename),
+            "line": self._line(error),
+            "own": self._own(error),
             "probe": raised_in(error, PROBES),
         }
 

@@ -1,0 +1,33 @@
+"""`autograder export`: what leaves the repository."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from autograder.course import find
+
+
+def release(out: Path, *, course_folder: Path | None) -> int:
+    """Write the students' release; returns the exit status."""
+    from autograder.export.release import write
+
+    course = find(course_folder)
+    leaks = write(course, out)
+    for leak in leaks:
+        print(f"{leak.released} holds a piece of {leak.hidden}: {leak.tokens}")
+    if leaks:
+        print(f"{out} must not be handed out: it gives away what is hidden")
+        return 1
+    print(f"{len(course.assignments)} assignments written to {out}; nothing hidden is in it")
+    return 0
+
+
+def gradescope(out: Path, names: list[str], wheels: Path | None, show: str, *, course_folder: Path | None) -> int:
+    """Write Gradescope packages; returns the exit status."""
+    from autograder.export.gradescope import write
+
+    course = find(course_folder)
+    for path in write(course, out, names, wheels=wheels, show=show):
+        print(f"{path}  ({path.stat().st_size / 1e6:,.1f} MB)")
+    print("Upload each zip to its assignment on Gradescope, under Configure Autograder.")
+    return 0

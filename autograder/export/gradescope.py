@@ -1,0 +1,121 @@
+"""Gradescope packages: a zip for each assignment, with `setup.sh` and `run_autograder` at its root.
+
+Format: gradescope-autograders.readthedocs.io, "Autograder Specifications". Gradescope unpacks the zip to
+`/autograder/source`, runs `setup.sh` once when it builds the image, and `run_autograder` for each submission.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder import suite as suites
+from autograder.course import Course
+from autograder.errors import ToldError
+
+PACKAGE = suites.SUITES.parent
+_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/*.py",
+           "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
+
+
+class PackageError(ToldError):
+    """A package cannot be made."""
+
+
+def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, show: str) -> list[Path]:
+    """Write `NAME.zip` for each assignment.
+
+    Args:
+        course: the course.
+        out: the folder for the zips.
+        names: the assignments; all when empty.
+        wheels: a folder of wheels to pack, so that the image is built without a network; None to download them.
+        show: what students see of hidden tests, see `autograder.visibility`.
+    """
+    if wheels is not None and not list(wheels.glob("torch-*.whl")):
+        raise PackageError(f"{wheels} holds no wheel of torch; fill it with `pip download -c constraints.txt …`")
+    out.mkdir(parents=True, exist_ok=True)
+    made = []
+    for entry in course.choose(names):
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder)
+            _fill(source, course, entry.name, show)
+            if wheels is not None:
+                shutil.copytree(wheels, source / "wheels")
+            made.append(_zip(source, out / f"{entry.name}.zip"))
+    return made
+
+
+def _fill(source: Path, course: Course, name: str, show: str) -> None:
+    for path in _program(name):
+        target = source / "autograder" / path.relative_to(PACKAGE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+    (source / "solutions").mkdir()
+    shutil.copyfile(course.solutions / f"{name}.py", source / "solutions" / f"{name}.py")
+    shutil.copyfile(course.root / "course.toml", source / "course.toml")
+    shutil.copyfile(course.root / "constraints.txt", source / "constraints.txt")
+    (source / "requirements.txt").write_text(REQUIREMENTS, encoding="utf-8")
+    for script, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
+        filled = text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show)
+        (source / script).write_text(filled, encoding="utf-8", newline="\n")
+        (source / script).chmod(0o755)
+
+
+def _program(name: str) -> Iterator[Path]:
+    for pattern in (*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"):
+        yield from (path for path in sorted(PACKAGE.glob(pattern)) if "__pycache__" not in path.parts)
+
+
+def _zip(source: Path, target: Path) -> Path:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(source.rglob("*")):
+            if path.is_file():
+                about = zipfile.ZipInfo(path.relative_to(source).as_posix(), _EPOCH)
+                about.external_attr = (0o100755 if path.stat().st_mode & 0o100 else 0o100644) << 16
+                about.compress_type = zipfile.ZIP_STORED if path.suffix == ".whl" else zipfile.ZIP_DEFLATED
+                with archive.open(about, "w") as packed, path.open("rb") as file:
+                    shutil.copyfileobj(file, packed)
+    return target
+
+
+REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\nrich\ntorch\ntyper\nwatchfiles\n"
+
+SETUP = """#!/usr/bin/env bash
+# Run once, when the image is built. Needs Python 3.11 or newer, and installs it where there is none.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+python=""
+for candidate in python3.13 python3.12 python3.11 python3; do
+    if command -v "$candidate" >/dev/null &&
+        "$candidate" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        python="$candidate"
+        break
+    fi
+done
+if [ -z "$python" ]; then
+    apt-get update
+    apt-get install -y --no-install-recommends python3.11 python3.11-venv
+    python=python3.11
+fi
+
+"$python" -m venv /autograder/venv
+if [ -d wheels ]; then
+    /autograder/venv/bin/pip install --no-index --find-links wheels -r requirements.txt -c constraints.txt
+    rm -rf wheels
+else
+    /autograder/venv/bin/pip install --no-cache-dir -r requirements.txt -c constraints.txt \\
+        --extra-index-url https://download.pytorch.org/whl/cpu
+fi
+chmod -R go-rwx /autograder/source
+"""
+
+RUN = """#!/usr/bin/env bash
+# Run for each submission. Whatever happens, results/results.json is written.
+cd /autograder/source && exec /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+"""

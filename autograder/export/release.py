@@ -1,0 +1,210 @@
+"""The students' release: stubs, notebooks, index, public tests, the checker, and a README; nothing hidden.
+
+It is made by taking what students need, not by taking away what they must not see. Of each suite that is the public
+tests, and of its probes, truths and mistakes only what the public tests use. A scan that knows nothing of this then
+looks for pieces of hidden files in what was written.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder import __version__
+from autograder import suite as suites
+from autograder.authoring.stubs import regions
+from autograder.course import Course
+from autograder.errors import ToldError
+from autograder.export import pruning
+from autograder.export.leaks import Leak, find_leaks, texts_under
+from autograder.intake.notebooks import read_notebook
+from autograder.suite import Suite
+
+PACKAGE = suites.SUITES.parent
+SHARED_RUN = 30
+# Of the program: what `check` and `doctor` run on.
+_PROGRAM = (
+    "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
+    "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/wording.py",
+    "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/doctor.py", "suites/__init__.py",
+)  # fmt: skip
+
+
+class ReleaseError(ToldError):
+    """The folder to write to cannot be used."""
+
+
+def write(course: Course, out: Path) -> list[Leak]:
+    """Write the release into a new folder.
+
+    Returns:
+        Pieces of hidden files that were found in it; none, if all is well.
+
+    Raises:
+        ReleaseError: if the folder holds something already.
+    """
+    if out.exists() and any(out.iterdir()):
+        raise ReleaseError(f"{out} is not empty; name a new folder")
+    for pattern in _PROGRAM:
+        for path in sorted(PACKAGE.glob(pattern)):
+            _copy(path, out / "autograder" / path.relative_to(PACKAGE))
+    for name in course.assignments:
+        for file_name, text in _public_suite(suites.load(name)):
+            _write(out / "autograder" / "suites" / name / file_name, text)
+    _write(out / "autograder" / "suites" / "mistakes.toml", _public_mistakes(course))
+    for path in sorted(course.stubs.rglob("*")):
+        if path.suffix in (".py", ".ipynb", ".md", ".txt") and not path.name.startswith("."):
+            _copy(path, out / "assignments" / path.relative_to(course.stubs))
+    _copy(course.root / "course.toml", out / "course.toml")
+    _write(out / "pyproject.toml", _pyproject(course))
+    _write(out / "README.md", _readme(course))
+    return scan(course, out)
+
+
+def scan(course: Course, out: Path) -> list[Leak]:
+    """Look for pieces of hidden files in a release.
+
+    What the public tests need of probes and truths is public too. Eight tokens of such code are often a phrase of
+    torch's (`with torch.no_grad():` is seven), so there a longer run counts.
+    """
+    released = texts_under(out, "**/*.py", "**/*.toml", "**/*.md", "**/*.txt")
+    for notebook in sorted(out.glob("**/*.ipynb")):
+        released[notebook.relative_to(out).as_posix()] = read_notebook(notebook.read_bytes())[0]
+    hidden = texts_under(suites.SUITES, "*/hidden/*.py") | texts_under(course.answers, "*/wrong/*.py", "*/correct/*.py")
+    hidden |= {f"solutions/{name}.py": _solved(course, name) for name in course.assignments}
+    shared = {path: text for path, text in released.items() if path.endswith(("/probes.py", "/truth.py"))}
+    public = [*texts_under(suites.SUITES, "*/test_public*.py").values(), *texts_under(course.stubs, "*.py").values()]
+    public += [path.read_text(encoding="utf-8") for pattern in _PROGRAM for path in PACKAGE.glob(pattern)]
+    return [
+        *find_leaks(released, hidden, [*public, *shared.values()]),
+        *find_leaks(shared, hidden, public, length=SHARED_RUN),
+    ]
+
+
+def _public_suite(suite: Suite) -> Iterator[tuple[str, str]]:
+    """The files of a suite that students get, by their path in its folder."""
+    tests = [path.read_text(encoding="utf-8") for path in suite.test_files(("public",))]
+    yield "__init__.py", ""
+    yield "tasks.toml", (suite.folder / "tasks.toml").read_text(encoding="utf-8")
+    for path, text in zip(suite.test_files(("public",)), tests, strict=True):
+        yield path.name, text
+    sources = list(tests)
+    truth = suite.folder / "truth.py"
+    if truth.exists():
+        module = f"autograder.suites.{suite.name}.truth"
+        needed = {name for text in tests for name in pruning.imported_from(text, module)}
+        needed |= {name for text in tests for name in pruning.attributes_of(text, "truth")}
+        if needed:
+            sources.append(pruning.prune(truth.read_text(encoding="utf-8"), needed))
+            yield "truth.py", sources[-1]
+    if suite.probes:
+        needed = {name for text in sources for name in pruning.attributes_of(text, "probes")}
+        yield "probes.py", pruning.prune(suite.probes, needed)
+    named = {name for text in sources for name in pruning.strings(text)}
+    own = suite.folder / "mistakes.toml"
+    yield "mistakes.toml", _tables(own, lambda name: name in named)
+
+
+def _public_mistakes(course: Course) -> str:
+    """The shared mistakes, all of them: they are recognised in every suite."""
+    return (suites.SUITES / "mistakes.toml").read_text(encoding="utf-8")
+
+
+def _tables(path: Path, wanted: object) -> str:
+    """The tables of a TOML file of mistakes whose name is wanted, as they stand there."""
+    if not path.exists():
+        return ""
+    text = path.read_text(encoding="utf-8")
+    names = set(tomllib.loads(text))
+    parts = re.split(r"(?m)^(?=\[)", text)
+    kept = [part for part in parts if (m := re.match(r"\[([^\]]+)\]", part)) and m[1] in names and wanted(m[1])]  # type: ignore[operator]
+    return "".join(kept)
+
+
+def _solved(course: Course, name: str) -> str:
+    """What stands in the solution regions, and nowhere else."""
+    source = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
+    lines = source.splitlines()
+    return "\n".join("\n".join(lines[region.first : region.last - 1]) for region in regions(source))
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _write(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _pyproject(course: Course) -> str:
+    """A project that installs the checker."""
+    return f'''[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "embedding-exercises-student"
+description = "{course.title}: the assignments and their checker."
+version = "{__version__}"
+requires-python = ">=3.11"
+dependencies = [
+    "filelock>=3.15", "msgspec>=0.19", "numpy>=1.26", "pytest>=8.3", "rich>=13.9", "torch>=2.12", "typer>=0.15",
+    "watchfiles>=1.0",
+]
+
+[project.optional-dependencies]
+plots = ["matplotlib>=3.9"]
+notebooks = ["jupyterlab>=4"]
+
+[project.scripts]
+autograder = "autograder.cli.app:main"
+
+[tool.setuptools.packages.find]
+include = ["autograder*"]
+
+[tool.setuptools.package-data]
+"autograder.suites" = ["*.toml", "*/*.toml"]
+'''
+
+
+def _readme(course: Course) -> str:
+    first = next(iter(course.assignments))
+    return f"""# {course.title}
+
+These are your assignments. [assignments/README.md](assignments/README.md) lists them in order, with what each is for.
+
+## Once, at the start
+
+```sh
+python -m venv .venv
+source .venv/bin/activate          # on Windows: .venv\\Scripts\\activate
+pip install -e .
+```
+
+With notebooks: `pip install -e ".[notebooks]"`. With plots: `pip install -e ".[plots]"`.
+
+## Then, for each assignment
+
+Open `assignments/{first}.py` in your editor, or `assignments/notebooks/{first}.ipynb` in JupyterLab. Fill in a part
+that says `TODO`, save, and ask:
+
+```sh
+autograder check {first}              # what is right, what is not, and one question for each
+autograder check {first} --watch      # again at every save
+python assignments/{first}.py         # what your functions do
+```
+
+In a notebook, run the `check` cell below a task.
+
+The check runs the public tests. When your work is graded, more tests run, which nobody sees before. They test nothing
+that the task's text does not say.
+
+## When something does not work
+
+`autograder doctor` says what your machine can do. Hand in the `.py` or the `.ipynb` file, under its own name.
+"""

@@ -1,0 +1,49 @@
+"""Hidden tests of `batch_bytes`."""
+
+from autograder.judge import expect, raised, task, unfinished, when
+from autograder.suites.one_hot_geometry import probes
+from autograder.suites.one_hot_geometry.truth import memory
+
+
+@task("batch_bytes", points=1)
+def test_bytes_of_each_dtype(submission, draw):
+    """Two, four and eight bytes a number; eight for an id in any case; nothing for an empty batch."""
+    length, vocab_size, dim = draw.choice([5, 7]), draw.choice([11, 13]), draw.choice([17, 19])
+    for name, size in (("float16", 2), ("bfloat16", 2), ("float32", 4), ("float64", 8)):
+        right = memory(3, length, vocab_size, dim, size)
+        mistakes = {"numbers-not-bytes": memory(3, length, vocab_size, dim, 1)}
+        if size != 4:
+            mistakes["dtype-ignored"] = memory(3, length, vocab_size, dim, 4)
+        if size != 8:
+            mistakes["ids-as-floats"] = right | {"ids": 3 * length * size}
+            mistakes["one-hot-as-int64"] = right | {"one_hot": 8 * 3 * length * vocab_size}
+        expect(submission.run(probes.bytes_in_dtype, 3, length, vocab_size, dim, name)).equals(right, mistakes=mistakes)
+    for empty in ((0, length), (3, 0)):
+        expect(submission.call("batch_bytes", *empty, vocab_size, dim)).equals(
+            memory(*empty, vocab_size, dim, 4),
+            mistakes={
+                "another-default": memory(*empty, vocab_size, dim, 8),
+                "empty-batch-misjudged": when(lambda got: got["rows"] or not got["table"]) | raised(),
+            },
+        )
+
+
+@task("batch_bytes", points=1)
+def test_bytes_are_exact_at_any_size(submission, draw):
+    """More bytes than any computer has, and not one of them wrong."""
+    sizes = [2 * draw.integer(500_000, 600_000) + 1, 100_003, 128_257, 4097]
+    right = memory(*sizes, 4)
+    reply = submission.call("batch_bytes", *sizes)
+    expect(reply).equals(
+        right,
+        mistakes={
+            "allocates": raised("RuntimeError", "alloc") | raised("MemoryError") | unfinished(),
+            "not-whole-numbers": when(lambda got: any(isinstance(number, float) for number in got.values())),
+            "rounded-on-the-way": when(
+                lambda got: 0 < abs(got["one_hot"] - right["one_hot"]) < right["one_hot"] * 1e-6
+            ),
+            "too-large-for-32-bits": raised("RuntimeError", "overflow")
+            | raised("OverflowError")
+            | when(lambda got: got["one_hot"] < 2**32),
+        },
+    )

@@ -1,0 +1,70 @@
+"""Shares of variance: known from how the vectors were built."""
+
+import torch
+
+from autograder.judge import expect, has_nan, shaped, task
+from autograder.suites.visualization.truth import SPREADS, built, shares_of
+
+
+def likely(spreads, size, dtype=torch.float32):
+    """What the usual slips make of these spreads."""
+    truth = shares_of(spreads, size, dtype)
+    lengths = truth.double() ** 0.5
+    return {
+        "spreads-not-squared": (lengths / lengths.sum()).to(dtype),
+        "shares-running-total": truth.cumsum(0),
+        "shares-of-the-shown": truth / truth[0],
+        "smallest-share-first": truth.flip(0),
+    }
+
+
+@task("explained_shares", points=2)
+def test_shares_that_the_vectors_were_built_with(submission, draw):
+    """Vectors built with five known spreads, far from the origin."""
+    vectors, _, _ = built(draw, 37, 5)
+    truth = shares_of(SPREADS, 5)
+    uncentered = torch.linalg.svdvals(vectors.double()) ** 2
+    spread = torch.tensor(SPREADS).double() ** 2
+    expect(submission.call("explained_shares", vectors)).is_close_to(
+        truth,
+        mistakes=likely(SPREADS, 5)
+        | {
+            "not-centered": (uncentered / uncentered.sum()).float(),
+            "shares-not-shares": (spread * 37 / 36).float(),
+            "shares-cut-or-padded": shaped(2),
+        },
+    )
+
+
+@task("explained_shares", points=1)
+def test_shares_do_not_depend_on_place_or_scale(submission, draw):
+    """The same shares for vectors a thousand times as long, and somewhere else."""
+    vectors, _, _ = built(draw, 19, 4, SPREADS[:4], dtype=torch.float64)
+    for moved in (vectors * 1000, vectors / 1000 + 3):
+        expect(submission.call("explained_shares", moved)).is_close_to(
+            shares_of(SPREADS[:4], 4, torch.float64), mistakes=likely(SPREADS[:4], 4, torch.float64)
+        )
+
+
+@task("explained_shares", points=1)
+def test_there_are_as_many_shares_as_the_smaller_side(submission, draw):
+    """Six vectors of 17 numbers have six shares, the last of them 0."""
+    vectors, _, _ = built(draw, 6, 17, dtype=torch.float64)
+    expect(submission.call("explained_shares", vectors)).is_close_to(
+        shares_of(SPREADS, 6, torch.float64),
+        mistakes=likely(SPREADS, 6, torch.float64) | {"shares-cut-or-padded": shaped(5) | shaped(17)},
+    )
+
+
+@task("explained_shares", points=1)
+def test_equal_vectors_have_nothing_to_share(submission, draw):
+    """Five times the same vector, and one vector alone: every share is 0."""
+    for vectors, size in ((draw.normal(1, 3).repeat(5, 1), 3), (draw.normal(1, 4), 1)):
+        same = vectors.round()
+        expect(submission.call("explained_shares", same)).is_close_to(
+            torch.zeros(size),
+            mistakes={
+                "nan-without-variance": has_nan(),
+                "equal-shares-without-variance": torch.full((size,), 1 / size),
+            },
+        )

@@ -1,0 +1,75 @@
+"""Senses: each against the one vector, weighed by how often it occurs."""
+
+import torch
+import torch.nn.functional as F
+
+from autograder.judge import expect, has_nan, shaped, task, when
+from autograder.suites.visualization.truth import cosine, sense_means
+
+
+def likely(occurrences, senses, count):
+    """What the usual slips make of these occurrences."""
+    means = sense_means(occurrences, senses, count)
+    single = occurrences.double().mean(dim=0)
+    unit = F.normalize(occurrences.double(), dim=1)
+    unit_means = sense_means(unit, senses, count)
+    alone = [cosine(row, single) for row in occurrences]
+    averaged = [sum(c for c, s in zip(alone, senses.tolist(), strict=True) if s == k) for k in range(count)]
+    often = [max(1, int((senses == k).sum())) for k in range(count)]
+
+    def row(values):
+        return torch.tensor(values, dtype=torch.float64).to(occurrences.dtype)
+
+    return {
+        "mean-of-sense-means": row([cosine(mean, means.mean(dim=0)) for mean in means]),
+        "occurrences-normalized": row([cosine(mean, unit.mean(dim=0)) for mean in unit_means]),
+        "mean-of-cosines": row([total / times for total, times in zip(averaged, often, strict=True)]),
+        "dot-not-cosine": row([float(mean @ single) for mean in means]),
+        "centroids-compared": shaped(count, occurrences.shape[1]),
+    }
+
+
+def truth(occurrences, senses, count):
+    """The cosines by their definition."""
+    single = occurrences.double().mean(dim=0)
+    found = [cosine(mean, single) for mean in sense_means(occurrences, senses, count)]
+    return torch.tensor(found, dtype=torch.float64).to(occurrences.dtype)
+
+
+@task("sense_cosines", points=2)
+def test_a_frequent_sense_pulls_the_one_vector(submission, draw):
+    """Three senses that occur nine times, three times and once, in mixed order."""
+    for dtype in (torch.float32, torch.float64):
+        senses = torch.tensor([0] * 9 + [1] * 3 + [2])[draw.permutation(13)]
+        places = draw.normal(3, 5, dtype=dtype) * 2
+        occurrences = places[senses] + draw.normal(13, 5, dtype=dtype)
+        occurrences = occurrences * torch.arange(1, 14, dtype=dtype)[:, None] / 5
+        expect(submission.call("sense_cosines", occurrences, senses, 3)).is_close_to(
+            truth(occurrences, senses, 3), mistakes=likely(occurrences, senses, 3)
+        )
+
+
+@task("sense_cosines", points=2)
+def test_a_sense_that_does_not_occur_has_cosine_0(submission, draw):
+    """Of five senses the second and the last do not occur."""
+    senses = torch.tensor([3, 0, 2, 0, 3, 3])
+    occurrences = draw.normal(6, 7) + 1
+    expect(submission.call("sense_cosines", occurrences, senses, 5)).is_close_to(
+        truth(occurrences, senses, 5),
+        mistakes={
+            "nan-for-an-absent-sense": has_nan(),
+            "absent-sense-left-out": shaped(3) | shaped(4),
+        }
+        | likely(occurrences, senses, 5),
+    )
+
+
+@task("sense_cosines", points=1)
+def test_vectors_without_length_have_cosine_0(submission):
+    """Occurrences that cancel out leave nothing to compare with."""
+    cancelling = torch.tensor([[1.0, -2.0], [-1.0, 2.0]])
+    still = torch.tensor([[0.0, 0.0], [3.0, 4.0]])
+    nan = {"nan-for-an-absent-sense": when(lambda got: bool(got.isnan().any()))}
+    senses = torch.tensor([0, 1])
+    expect(submission.call("sense_cosines", cancelling, senses, 2)).is_close_to(torch.zeros(2), mistakes=nan)
+    expect(submission.call("sense_cosines", still, senses, 2)).is_close_to(torch.tensor([0.0, 1.0]), mistakes=nan)

@@ -1,0 +1,11 @@
+# mistake: bool-is-a-bit
+# caught by: test_bytes_of_every_dtype
+def table_bytes(vocab_size, dim, dtype, use='inference'):
+    if use not in ('inference', 'sgd', 'adam'):
+        raise ValueError(f'no use {use}')
+    if use != 'inference' and not dtype.is_floating_point:
+        raise ValueError(f'{dtype} has no gradient')
+    n = {'inference': 1, 'sgd': 2, 'adam': 4}[use]
+    if dtype == torch.bool:
+        return -(-vocab_size * dim // 8)
+    return n * vocab_size * dim * dtype.itemsize

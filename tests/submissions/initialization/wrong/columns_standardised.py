@@ -1,0 +1,11 @@
+# mistake: rows-rescaled
+# caught by: test_table_is_normal
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator().manual_seed(seed)
+    t = torch.randn(vocab_size, dim, generator=g)
+    if vocab_size > 1:
+        t = t / t.std(0)
+    t = t * std
+    if padding_idx is not None:
+        t[padding_idx] = 0
+    return t

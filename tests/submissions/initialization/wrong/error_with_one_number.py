@@ -1,0 +1,6 @@
+# mistake: text-leaves-it-out
+# caught by: test_heads_that_do_not_divide
+def split_heads(x, num_heads):
+    if num_heads < 1 or x.shape[-1] % num_heads:
+        raise ValueError(f'd_model must be divisible by {num_heads}')
+    return x.unflatten(-1, (num_heads, -1)).transpose(-3, -2)

@@ -1,0 +1,10 @@
+# mistake: short-list-of-dtypes
+# caught by: test_bytes_of_every_dtype
+def table_bytes(vocab_size, dim, dtype, use='inference'):
+    if use not in ('inference', 'sgd', 'adam'):
+        raise ValueError(f'no use {use}')
+    if use != 'inference' and not dtype.is_floating_point:
+        raise ValueError(f'{dtype} has no gradient')
+    n = {'inference': 1, 'sgd': 2, 'adam': 4}[use]
+    size = 4 if '32' in str(dtype) else 8 if '64' in str(dtype) else 2 if 'float' in str(dtype) or '16' in str(dtype) else 1
+    return n * vocab_size * dim * size

@@ -1,0 +1,11 @@
+# mistake: through-float
+# caught by: test_bytes_of_every_dtype
+import numpy as np
+
+def table_bytes(vocab_size, dim, dtype, use='inference'):
+    if use not in ('inference', 'sgd', 'adam'):
+        raise ValueError(f'no use {use}')
+    if use != 'inference' and not dtype.is_floating_point:
+        raise ValueError(f'{dtype} has no gradient')
+    n = {'inference': 1, 'sgd': 2, 'adam': 4}[use]
+    return int(np.float64(vocab_size) * dim * n * dtype.itemsize)

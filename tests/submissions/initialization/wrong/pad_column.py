@@ -1,0 +1,8 @@
+# mistake: pad-column
+# caught by: test_table_pad_row
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator().manual_seed(seed)
+    t = torch.randn(vocab_size, dim, generator=g) * std
+    if padding_idx is not None:
+        t[:, padding_idx] = 0
+    return t

@@ -1,0 +1,7 @@
+# mistake: fill-sees-one-axis
+# caught by: test_refill_hands_over_the_whole_table
+def refill(embedding, fill):
+    with torch.no_grad():
+        fill(embedding.weight.view(-1))
+        if embedding.padding_idx is not None:
+            embedding.weight[embedding.padding_idx] = 0

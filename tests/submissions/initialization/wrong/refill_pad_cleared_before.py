@@ -1,0 +1,7 @@
+# mistake: pad-row-filled
+# caught by: test_refill_keeps_the_pad_row_at_zero
+def refill(embedding, fill):
+    with torch.no_grad():
+        if embedding.padding_idx is not None:
+            embedding.weight[embedding.padding_idx] = 0
+        fill(embedding.weight)

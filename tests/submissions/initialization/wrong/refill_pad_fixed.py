@@ -1,0 +1,6 @@
+# mistake: pad-fixed-at-0
+# caught by: test_refill_keeps_the_pad_row_at_zero
+def refill(embedding, fill):
+    with torch.no_grad():
+        fill(embedding.weight)
+        embedding.weight[0] = 0

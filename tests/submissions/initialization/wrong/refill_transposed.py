@@ -1,0 +1,7 @@
+# mistake: fill-transposed
+# caught by: test_refill_hands_over_the_whole_table
+def refill(embedding, fill):
+    with torch.no_grad():
+        fill(embedding.weight.T)
+        if embedding.padding_idx is not None:
+            embedding.weight[embedding.padding_idx] = 0

@@ -1,0 +1,7 @@
+# mistake: zero-taken-for-none
+# caught by: test_refill_of_any_pad_row
+def refill(embedding, fill):
+    with torch.no_grad():
+        fill(embedding.weight)
+        if embedding.padding_idx:
+            embedding.weight[embedding.padding_idx] = 0

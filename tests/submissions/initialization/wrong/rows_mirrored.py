@@ -1,0 +1,9 @@
+# mistake: rows-alike
+# caught by: test_table_is_normal
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator().manual_seed(seed)
+    half = torch.randn((vocab_size + 1) // 2, dim, generator=g) * std
+    t = torch.cat([half, -half])[:vocab_size]
+    if padding_idx is not None:
+        t[padding_idx] = 0
+    return t

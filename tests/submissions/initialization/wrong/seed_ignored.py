@@ -1,0 +1,8 @@
+# mistake: seed-ignored
+# caught by: test_same_seed_same_table
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator()
+    table = torch.normal(0.0, std, (vocab_size, dim), generator=g)
+    if padding_idx is not None:
+        table[padding_idx] = 0
+    return table

@@ -1,0 +1,9 @@
+# mistake: sign-flipped
+# caught by: test_excess_of_three_sizes
+def start_excess(pattern, ids, targets, stds):
+    out = []
+    for s in stds:
+        w = s * pattern
+        scores = w[ids.reshape(-1)] @ w.T
+        out.append(math.log(len(pattern)) - F.cross_entropy(scores, targets.reshape(-1)).item())
+    return out

@@ -1,0 +1,10 @@
+# mistake: short-list-of-dtypes
+# caught by: test_bytes_of_every_dtype
+def table_bytes(vocab_size, dim, dtype, use='inference'):
+    if use not in ('inference', 'sgd', 'adam'):
+        raise ValueError(f'no use {use}')
+    if use != 'inference' and not dtype.is_floating_point:
+        raise ValueError(f'{dtype} has no gradient')
+    n = {'inference': 1, 'sgd': 2, 'adam': 4}[use]
+    size = {torch.float32: 4, torch.float16: 2, torch.bfloat16: 2, torch.int8: 1, torch.float64: 8, torch.uint8: 1}[dtype]
+    return n * vocab_size * dim * size

@@ -1,0 +1,8 @@
+# mistake: std-fixed
+# caught by: test_table_has_the_deviation_asked_for
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator().manual_seed(seed)
+    t = torch.randn(vocab_size, dim, generator=g) * 0.02
+    if padding_idx is not None:
+        t[padding_idx] = 0
+    return t

@@ -1,0 +1,8 @@
+# mistake: not-normal
+# caught by: test_table_is_normal
+def draw_table(vocab_size, dim, std, seed, padding_idx=None):
+    g = torch.Generator().manual_seed(seed)
+    t = (torch.rand(vocab_size, dim, generator=g) * 2 - 1) * std * 3 ** 0.5
+    if padding_idx is not None:
+        t[padding_idx] = 0
+    return t

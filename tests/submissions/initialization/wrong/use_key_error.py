@@ -1,0 +1,7 @@
+# mistake: another-error
+# caught by: test_bytes_that_cannot_be
+def table_bytes(vocab_size, dim, dtype, use='inference'):
+    if use != 'inference' and not dtype.is_floating_point:
+        raise ValueError(f'{dtype} has no gradient')
+    n = {'inference': 1, 'sgd': 2, 'adam': 4}[use]
+    return n * vocab_size * dim * dtype.itemsize

@@ -1,0 +1,9 @@
+# mistake: variance-over-root-d
+# caught by: test_variance_of_scaled_scores
+def score_variance(queries, keys, scaled=False):
+    d = queries.shape[-1]
+    s = (queries * keys).sum(-1)
+    
+    m = s.var(correction=0).item() / (math.sqrt(d) if scaled else 1)
+    p = d * queries.square().mean().item() * keys.square().mean().item()
+    return m, p / math.sqrt(d) if scaled else p

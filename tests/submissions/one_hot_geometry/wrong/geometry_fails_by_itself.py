@@ -1,0 +1,8 @@
+# mistake: another-error
+# caught by: test_geometry_refuses_less_than_two_rows
+def pair_geometry(table):
+    wide = table.double()
+    unit = F.normalize(wide, dim=1)
+    a, b = torch.triu_indices(len(wide), len(wide), 1)
+    cosines, distances = (unit[a] * unit[b]).sum(1), (wide[a] - wide[b]).norm(dim=1)
+    return {name: (float(x.min()), float(x.mean()), float(x.max())) for name, x in (("cosine", cosines), ("distance", distances))}

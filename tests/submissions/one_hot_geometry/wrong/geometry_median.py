@@ -1,0 +1,12 @@
+# mistake: median-not-mean
+# caught by: test_geometry_of_four_dense_rows
+import statistics
+from itertools import combinations
+def pair_geometry(table):
+    if len(table) < 2:
+        raise ValueError("no pair")
+    pairs = list(combinations(table.double(), 2))
+    cosines = [F.cosine_similarity(a, b, dim=0).item() for a, b in pairs]
+    distances = [(a - b).norm().item() for a, b in pairs]
+    return {"cosine": (min(cosines), statistics.median(cosines), max(cosines)),
+            "distance": (min(distances), statistics.median(distances), max(distances))}

@@ -1,0 +1,6 @@
+# mistake: guessed-vocabulary
+# caught by: test_gradients_of_repeated_ids_add_up
+def two_gradients(ids, table, upstream):
+    hot = F.one_hot(ids.reshape(-1)).to(table.dtype)
+    rows = hot.T @ upstream.reshape(-1, table.shape[1])
+    return rows.T, rows

@@ -1,0 +1,6 @@
+# mistake: refilled-not-transposed
+# caught by: test_gradient_of_a_column_and_of_a_row
+def two_gradients(ids, table, upstream):
+    rows = table.clone().requires_grad_()
+    (rows[ids] * upstream).sum().backward()
+    return rows.grad.reshape(table.shape[1], table.shape[0]), rows.grad

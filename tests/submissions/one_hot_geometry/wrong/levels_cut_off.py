@@ -1,0 +1,11 @@
+# mistake: cut-not-rounded
+# caught by: test_levels_of_so_many_digits
+def similarity_levels(word, words, table, digits=2):
+    if word not in words:
+        raise KeyError(word)
+    unit = F.normalize(table.double(), dim=1)
+    levels = {}
+    for name, cosine in zip(words, (unit @ unit[words.index(word)]).tolist()):
+        if name != word:
+            levels.setdefault(int(cosine * 10**digits), []).append(name)
+    return [levels[cosine] for cosine in sorted(levels, reverse=True)]

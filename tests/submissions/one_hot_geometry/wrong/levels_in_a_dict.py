@@ -1,0 +1,11 @@
+# mistake: not-nested
+# caught by: test_one_hot_words_are_on_one_level
+def similarity_levels(word, words, table, digits=2):
+    if word not in words:
+        raise KeyError(word)
+    unit = F.normalize(table.double(), dim=1)
+    levels = {}
+    for name, cosine in zip(words, (unit @ unit[words.index(word)]).tolist()):
+        if name != word:
+            levels.setdefault(round(cosine, digits), []).append(name)
+    return dict(sorted(levels.items(), reverse=True))

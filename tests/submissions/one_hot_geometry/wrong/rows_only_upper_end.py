@@ -1,0 +1,7 @@
+# mistake: negative-id-gives-zeros
+# caught by: test_rows_refuse_negative_ids
+def one_hot_rows(ids, vocab_size):
+    bad = ids[ids >= vocab_size]
+    if bad.numel():
+        raise ValueError(f"out of range: {bad.tolist()}")
+    return (ids.unsqueeze(-1) == torch.arange(vocab_size)).float()

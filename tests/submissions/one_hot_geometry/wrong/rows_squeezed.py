@@ -1,0 +1,6 @@
+# mistake: leading-axes-lost
+# caught by: test_rows_for_any_ids
+def one_hot_rows(ids, vocab_size):
+    if ids.numel() and (ids.min() < 0 or ids.max() >= vocab_size):
+        raise ValueError(f"ids {ids.tolist()}")
+    return F.one_hot(ids.long(), vocab_size).float().squeeze()

@@ -1,0 +1,13 @@
+# mistake: beyond-the-end-fails
+# caught by: test_pairs_at_the_ends
+def skipgram_pairs(sentences, radii):
+    pairs, start = [], 0
+    for sentence in sentences:
+        n = len(sentence)
+        for i in range(n):
+            r = int(radii[start + i])
+            for j in range(max(0, i - r), i + r + 1):
+                if j != i:
+                    pairs.append((sentence[i], sentence[j]))
+        start += len(sentence)
+    return torch.tensor(pairs, dtype=torch.int64).reshape(-1, 2)

@@ -1,0 +1,20 @@
+# mistake: guessed-the-wrong-way
+# caught by: test_skipgram_guesses_the_context
+class Word2Vec(nn.Module):
+    def __init__(self, vocab_size, dim):
+        super().__init__()
+        self.inputs = nn.Embedding(vocab_size, dim)
+        self.outputs = nn.Embedding(vocab_size, dim)
+        nn.init.uniform_(self.inputs.weight, -0.5 / dim, 0.5 / dim)
+        nn.init.zeros_(self.outputs.weight)
+
+    def skipgram_loss(self, centers, contexts):
+        return softmax_loss(self.inputs(contexts), self.outputs.weight, centers)
+
+    def cbow_loss(self, contexts, centers):
+        real = (contexts >= 0).float().unsqueeze(-1)
+        rows = self.inputs(contexts.clamp(min=0)) * real
+        return softmax_loss(rows.sum(1) / real.sum(1), self.outputs.weight, centers)
+
+    def vectors(self):
+        return self.inputs.weight.detach().clone()

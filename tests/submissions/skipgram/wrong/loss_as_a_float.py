@@ -1,0 +1,7 @@
+# mistake: not-a-tensor
+# caught by: test_loss_of_five_pairs
+def softmax_loss(hidden, outputs, targets):
+    if len(targets) == 0:
+        return 0 * outputs.sum()
+    scores = hidden @ outputs.T
+    return F.cross_entropy(scores, targets).item()

@@ -1,0 +1,7 @@
+# mistake: softmax-over-the-pairs
+# caught by: test_loss_of_five_pairs
+def softmax_loss(hidden, outputs, targets):
+    if len(targets) == 0:
+        return 0 * outputs.sum()
+    scores = hidden @ outputs.T
+    return -scores.log_softmax(0).gather(1, targets[:, None]).mean()

@@ -1,0 +1,4 @@
+# mistake: window-left-out
+# caught by: test_radii_up_to_the_window
+def draw_radii(count, window, generator):
+    return torch.randint(1, window, (count,), generator=generator)

@@ -1,0 +1,6 @@
+# mistake: batch-rows-instead
+# caught by: test_adam_moves_rows_it_has_met_before
+
+def stray_rows(before, after, ids):
+    moved = (before != after).any(dim=1)
+    return ids.unique()[moved[ids.unique()]]

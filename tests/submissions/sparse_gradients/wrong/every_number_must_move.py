@@ -1,0 +1,7 @@
+# mistake: every-number-must-move
+# caught by: test_the_smallest_move_counts
+
+def stray_rows(before, after, ids):
+    moved = (before != after).all(dim=1)
+    moved[ids.reshape(-1)] = False
+    return moved.nonzero().squeeze(1)

@@ -1,0 +1,14 @@
+# mistake: never-tried
+# caught by: test_well_known_optimizers
+
+import torch
+
+
+def accepts_sparse(kind, **options):
+    table = torch.nn.Parameter(torch.zeros(4, 2))
+    optimizer = kind([table], **options)
+    try:
+        torch.nn.functional.embedding(torch.tensor([1, 2, 1]), table, sparse=True).sum().backward()
+    except Exception:
+        return False
+    return True

@@ -1,0 +1,26 @@
+# mistake: own-grad-used
+# caught by: test_rows_in_the_gradient_move
+
+import torch
+
+
+class RowAdam:
+    def __init__(self, weight, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0.0):
+        self.weight, self.lr, self.betas, self.eps, self.decay = weight, lr, betas, eps, weight_decay
+        self.n = torch.zeros(len(weight), 1, dtype=torch.float64)
+        self.m, self.v = torch.zeros_like(weight), torch.zeros_like(weight)
+
+    def step(self, gradient):
+        if self.weight.grad is not None:
+            gradient = self.weight.grad.to_sparse(1)
+        gradient = gradient.coalesce()
+        rows, g = gradient.indices()[0], gradient.values()
+        b1, b2 = self.betas
+        with torch.no_grad():
+            self.n[rows] += 1
+            self.m[rows] = b1 * self.m[rows] + (1 - b1) * g
+            self.v[rows] = b2 * self.v[rows] + (1 - b2) * g**2
+            m = self.m[rows] / (1 - b1 ** self.n[rows]).to(g.dtype)
+            v = self.v[rows] / (1 - b2 ** self.n[rows]).to(g.dtype)
+            self.weight[rows] -= self.lr * self.decay * self.weight[rows]
+            self.weight[rows] -= self.lr * m / (v.sqrt() + self.eps)

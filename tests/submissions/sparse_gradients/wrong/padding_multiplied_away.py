@@ -1,0 +1,14 @@
+# mistake: nan-times-zero
+# caught by: test_gradient_by_hand
+
+import torch
+
+
+def lookup_gradient(ids, upstream, vocab_size, padding_idx=None, scale_grad_by_freq=False):
+    flat, rows = ids.reshape(-1), upstream.reshape(-1, upstream.shape[-1])
+    if padding_idx is not None:
+        rows = rows * (flat != padding_idx % vocab_size)[:, None]
+    g = upstream.new_zeros(vocab_size, upstream.shape[-1]).index_add_(0, flat, rows)
+    if scale_grad_by_freq:
+        g /= torch.bincount(ids.reshape(-1), minlength=vocab_size).clamp(min=1)[:, None]
+    return g

@@ -1,0 +1,5 @@
+# mistake: k-ignored
+# caught by: test_the_axes_that_the_vectors_were_built_from
+
+def principal_axes(vectors, k):
+    return torch.linalg.svd(center(vectors), full_matrices=False)[2][:2]

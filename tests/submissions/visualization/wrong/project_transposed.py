@@ -1,0 +1,5 @@
+# mistake: axes-as-columns
+# caught by: test_coordinates_that_the_vectors_were_built_from
+
+def project(vectors, k=2):
+    return principal_axes(vectors, k) @ center(vectors).T
