@@ -1,0 +1,8 @@
+# mistake: bags-left-out
+# caught by: test_every_table_however_deep
+def redraw(module, std):
+    for layer in module.modules():
+        if isinstance(layer, nn.Embedding):
+            nn.init.normal_(layer.weight, std=std)
+            if layer.padding_idx is not None:
+                layer.weight.data[layer.padding_idx] = 0

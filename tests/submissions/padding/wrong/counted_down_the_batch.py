@@ -1,0 +1,4 @@
+# mistake: counted-down-the-batch
+# caught by: test_positions_do_not_depend_on_the_side
+def positions(mask):
+    return (mask.bool().cumsum(0) - 1).masked_fill(mask == 0, 0)

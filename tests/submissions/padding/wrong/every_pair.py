@@ -1,0 +1,6 @@
+# mistake: every-pair
+# caught by: test_last_token_on_either_side
+def last_token(vectors, ids, padding_idx):
+    real = ids != padding_idx
+    place = (real * torch.arange(ids.shape[-1])).argmax(-1)
+    return vectors[..., place, :].masked_fill(~real.any(-1)[..., None, None], 0)

@@ -1,0 +1,5 @@
+# mistake: padding-counts-on
+# caught by: test_positions_do_not_depend_on_the_side
+def positions(mask):
+    count = mask.long()
+    return count.cumsum(-1) - count

@@ -1,0 +1,8 @@
+# mistake: freeze-unused
+# caught by: test_frozen_when_asked
+def load_table(table, padding_idx=None, *, freeze=False, copy=True):
+    row = pad_row(padding_idx, len(table))
+    numbers = table.detach().clone() if copy else table.detach()
+    if copy and row is not None:
+        numbers[row] = 0
+    return nn.Embedding.from_pretrained(numbers, freeze=False, padding_idx=row)

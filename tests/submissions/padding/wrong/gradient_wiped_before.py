@@ -1,0 +1,15 @@
+# mistake: gradient-wiped
+# caught by: test_decay_and_momentum_do_not_move_it
+def step_keeping_pad(optimizer, embedding):
+    row = embedding.padding_idx
+    if row is None:
+        optimizer.step()
+        return 0.0
+    before = embedding.weight[row].detach().clone()
+    if embedding.weight.grad is not None:
+        embedding.weight.grad[row] = 0
+    optimizer.step()
+    with torch.no_grad():
+        drift = (embedding.weight[row] - before).abs().max().item()
+        embedding.weight[row] = before
+    return drift

@@ -1,0 +1,12 @@
+# mistake: never-steps
+# caught by: test_step_without_a_padding_row
+def step_keeping_pad(optimizer, embedding):
+    row = embedding.padding_idx
+    if row is None:
+        return 0.0
+    before = embedding.weight[row].detach().clone()
+    optimizer.step()
+    with torch.no_grad():
+        drift = (embedding.weight[row] - before).abs().max().item()
+        embedding.weight[row] = before
+    return drift

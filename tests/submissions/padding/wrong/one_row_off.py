@@ -1,0 +1,10 @@
+# mistake: one-row-off
+# caught by: test_negative_rows_count_from_the_end
+def pad_row(padding_idx, vocab_size):
+    if padding_idx is None:
+        return None
+    if padding_idx >= vocab_size or padding_idx < -vocab_size:
+        raise ValueError(f"{padding_idx} is not a row of {vocab_size}")
+    if padding_idx < 0:
+        return vocab_size - 1 + padding_idx
+    return padding_idx

@@ -1,0 +1,10 @@
+# mistake: only-minus-one
+# caught by: test_every_row_from_both_ends
+def pad_row(padding_idx, vocab_size):
+    if padding_idx is None:
+        return None
+    if padding_idx == -1:
+        return vocab_size - 1
+    if padding_idx < -vocab_size or padding_idx >= vocab_size:
+        raise ValueError(f"{padding_idx} is not a row of {vocab_size}")
+    return padding_idx

@@ -1,0 +1,9 @@
+# mistake: pad-fixed-at-0
+# caught by: test_redraw_gives_the_padding_row_its_zeros
+def redraw(module, std):
+    with torch.no_grad():
+        for layer in module.modules():
+            if isinstance(layer, (nn.Embedding, nn.EmbeddingBag)):
+                layer.weight.normal_(0, std)
+                if layer.padding_idx is not None:
+                    layer.weight[0].zero_()

@@ -1,0 +1,11 @@
+# mistake: sets-a-seed
+# caught by: test_numbers_are_normal
+def redraw(module, std):
+    torch.manual_seed(0)
+    with torch.no_grad():
+        layers = [layer for layer in module.modules() if isinstance(layer, (nn.Embedding, nn.EmbeddingBag))]
+        for layer in layers:
+            layer.weight.normal_(0, std)
+        for layer in layers:
+            if layer.padding_idx is not None:
+                layer.weight[layer.padding_idx] = 0

@@ -1,0 +1,8 @@
+# mistake: shared-row-zeroed
+# caught by: test_who_owns_the_numbers
+def load_table(table, padding_idx=None, *, freeze=False, copy=True):
+    row = pad_row(padding_idx, len(table))
+    numbers = table.detach().clone() if copy else table.detach()
+    if row is not None:
+        numbers[row] = 0
+    return nn.Embedding.from_pretrained(numbers, freeze=freeze, padding_idx=row)

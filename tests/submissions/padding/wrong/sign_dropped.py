@@ -1,0 +1,8 @@
+# mistake: sign-dropped
+# caught by: test_negative_rows_count_from_the_end
+def pad_row(padding_idx, vocab_size):
+    if padding_idx is None:
+        return None
+    if abs(padding_idx) >= vocab_size + (padding_idx < 0):
+        raise ValueError(f"{padding_idx} is not a row of {vocab_size}")
+    return abs(padding_idx)

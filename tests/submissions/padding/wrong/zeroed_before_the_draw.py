@@ -1,0 +1,8 @@
+# mistake: zeros-overwritten
+# caught by: test_redraw_gives_the_padding_row_its_zeros
+def redraw(module, std):
+    for layer in module.modules():
+        if isinstance(layer, (nn.Embedding, nn.EmbeddingBag)):
+            if layer.padding_idx is not None:
+                nn.init.zeros_(layer.weight[layer.padding_idx])
+            nn.init.normal_(layer.weight, mean=0.0, std=std)
