@@ -1,4 +1,4 @@
-"""Hidden tests of `corrected_logits`."""
+"""The correction itself: what each sample loses, and what a hit becomes."""
 
 import itertools
 import math
