@@ -40,22 +40,24 @@ def _kept(module, before):
 
 
 def _modes(module):
-    return [part.training for part in module.modules()]
+    """The mode of each module, by its name."""
+    return {name or "(itself)": "training" if part.training else "eval" for name, part in module.named_modules()}
 
 
 def _grads(module):
-    """What is in each Parameter's gradient, in a word."""
-    words = []
-    for parameter in module.parameters():
+    """What is in each Parameter's gradient, in a word, by its name."""
+    words = {}
+    for name, parameter in module.named_parameters():
         if parameter.grad is None:
-            words.append("None")
+            words[name] = "None"
         else:
-            words.append("numbers" if bool(parameter.grad.any()) else "zeros")
+            words[name] = "numbers" if bool(parameter.grad.any()) else "zeros"
     return words
 
 
 def _flags(module):
-    return [parameter.requires_grad for parameter in module.parameters()]
+    """Whether each Parameter is trainable, by its name."""
+    return {name: "trainable" if p.requires_grad else "frozen" for name, p in module.named_parameters()}
 
 
 def _step(model, optimizer, ids, labels):
@@ -117,7 +119,7 @@ def frozen_in_training(student, parts, head, ids, labels, settings):
         "numbers_kept": _kept(encoder, before),
         "same_objects": len(held) == len(list(encoder.parameters()))
         and all(a is b for a, b in zip(held, encoder.parameters(), strict=True)),
-        "outside": [model.training, layer.training, *_flags(layer), *_grads(layer)],
+        "outside": [model.training, layer.training, *(p.requires_grad for p in layer.parameters())],
         "features": encoder(ids).detach(),
     }
     before, head_before = _state(encoder), _state(layer)
@@ -165,7 +167,7 @@ def features(student, parts, ids, modes, frozen, earlier):
         "modes": _modes(encoder),
         "buffers_kept": all(EQUAL(tensor, before[name]) for name, tensor in encoder.named_buffers()),
         "numbers_kept": all(EQUAL(p.detach(), before[name]) for name, p in encoder.named_parameters()),
-        "frozen": [not flag for flag in _flags(encoder)],
+        "flags": _flags(encoder),
         "grads": _grads(encoder),
         "hooks": sum(len(part._forward_hooks) + len(part._forward_pre_hooks) for part in encoder.modules()),
     }

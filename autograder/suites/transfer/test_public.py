@@ -47,7 +47,9 @@ def test_nothing_frozen_requires_a_gradient(submission, draw):
         {"lr": 0.1},
     )
     expect(facts["attribute"]).equals(False, mistakes={"module-attribute-set": True})
-    expect(facts["flags"]).equals([False] * 3, mistakes={"deeper-left-out": [True, False, False]})
+    names = ("words.0.weight", "norm.weight", "norm.bias")
+    deeper = {"words.0.weight": "trainable", "norm.weight": "frozen", "norm.bias": "frozen"}
+    expect(facts["flags"]).equals(dict.fromkeys(names, "frozen"), mistakes={"deeper-left-out": deeper})
 
 
 @task("frozen_features", points=1)
@@ -111,7 +113,7 @@ def test_the_optimizer_hears_of_it(submission, draw):
     facts = submission.run(
         probes.unfrozen, encoder_parts(draw, 7, 3), draw.normal(2, 3), draw.ids(7, 6, 4), draw.ids(2, 6), settings, lr
     )
-    expect(facts["flags"]).equals([True] * 3)
+    expect(facts["flags"]).equals(dict.fromkeys(("words.0.weight", "norm.weight", "norm.bias"), "trainable"))
     table = ["norm.bias", "norm.weight", "words.0.weight"]
     head = ["head.bias", "head.weight"]
     expect(facts["groups"]).equals(

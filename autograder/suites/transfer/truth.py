@@ -4,6 +4,24 @@ import torch
 
 DOUBLE = torch.float64
 
+MODULES = ("(itself)", "words", "words.0", "norm", "dropout")
+PARAMETERS = ("words.0.weight", "norm.weight", "norm.bias")
+
+
+def modes(training):
+    """The mode of each module of the probes' encoder, by its name."""
+    return {name: "training" if on else "eval" for name, on in zip(MODULES, training, strict=True)}
+
+
+def flags(trainable):
+    """Whether each Parameter of the probes' encoder is trainable, by its name."""
+    return {name: "trainable" if on else "frozen" for name, on in zip(PARAMETERS, trainable, strict=True)}
+
+
+def grads(word):
+    """The same word for the gradient of each Parameter of the probes' encoder, by its name."""
+    return dict.fromkeys(PARAMETERS, word)
+
 
 def encoder_parts(draw, vocab_size=11, dim=5, dtype=DOUBLE):
     """Numbers for the probes' encoder."""

@@ -13,7 +13,11 @@ def by_hand(table, places, fill):
     return torch.stack([rows[place] if isinstance(place, str) else table[place] for place in places])
 
 
-@task("align_rows", points=2)
+@task(
+    "align_rows",
+    points=2,
+    question="Which of the docstring's four cases is this word, and which line of yours deals with it?",
+)
 def test_missing_words_start_from_the_mean(submission, draw):
     """Missing words start from the mean of all old rows but the padding word's, wherever padding is."""
     a, b, c, d, e = draw.words(5)
@@ -45,7 +49,7 @@ def test_missing_words_start_from_the_mean(submission, draw):
         expect(facts["report"]).equals(report | {"lowered": []})
 
 
-@task("align_rows", points=2)
+@task("align_rows", points=2, question="In which order do you try the two spellings, and whose spelling do you change?")
 def test_capital_letters(submission, draw):
     """First letter for letter, then in small letters; old words are taken as they are."""
     a, b, c, d = draw.words(4)
@@ -69,22 +73,30 @@ def test_capital_letters(submission, draw):
     expect(facts["report"]).equals(truth)
 
 
-@task("align_rows", points=1)
+@task(
+    "align_rows",
+    points=1,
+    question="What does the docstring say of the numbers: around what, how far apart, and drawn by whom?",
+)
 def test_missing_words_by_a_generator(submission, draw):
     """With a generator: the deviation asked for, other numbers for each word, and no other source of chance."""
     old, new = draw.words(3), [*(f"{word}!" for word in draw.words(43)), "<pad>"]
     table = draw.normal(3, 29) + 3
     facts = submission.run(probes.aligned, old, table, new, draw.integer(1, 10**6))
     made = facts["table"].map(lambda got: got[:-1].double())
-    expect(made.map(lambda got: bool((got - table.mean(0).double()).abs().max() < 0.001))).equals(False)
-    expect(made.map(lambda got: bool((got == got[:1]).all()))).equals(False)
+    expect(made.map(lambda got: bool((got - table.mean(0).double()).abs().max() > 0.001))).holds(
+        "random numbers", otherwise="the mean row, as if there were no generator"
+    )
+    expect(made.map(lambda got: not bool((got == got[:1]).all()))).holds(
+        "numbers of its own for each missing word", otherwise="the same numbers for all of them"
+    )
     expect(facts["chance_kept"]).holds(
         "torch's own generator left alone", otherwise="it has moved on", mistake="global-generator"
     )
     expect(made.map(lambda got: abs(float(got.mean())))).is_at_most(0.025, "a mean near 0")
     expect(made.map(lambda got: abs(float(got.std()) - 0.1))).is_at_most(0.02, "a standard deviation near 0.1")
-    expect(made.map(lambda got: float(got.abs().max() / got.std()))).satisfies(
-        lambda far: 2.2 < far < 7, "a normal distribution"
+    expect(made.map(lambda got: 2.2 < float(got.abs().max() / got.std()) < 8)).holds(
+        "a normal distribution", otherwise="numbers that never go far from 0, or much too far"
     )
     expect(facts["table"].map(lambda got: got[-1])).equals(torch.zeros(29))
     twice = submission.run(probes.aligned_twice, old, table, new, [3, 4])
@@ -92,7 +104,7 @@ def test_missing_words_by_a_generator(submission, draw):
     expect(twice["differs"]).holds("another table for another seed", otherwise="the same table")
 
 
-@task("align_rows", points=1)
+@task("align_rows", points=1, question="What does the new table have in common with the old one besides its numbers?")
 def test_the_new_table_stands_alone(submission, draw):
     """Its dtype is the old one's, it needs no gradient, and writing to it does not write to the old table."""
     words = draw.words(3)

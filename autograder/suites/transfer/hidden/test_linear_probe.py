@@ -4,7 +4,7 @@ import torch
 
 from autograder.judge import expect, shaped, task, when
 from autograder.suites.transfer import probes
-from autograder.suites.transfer.truth import DOUBLE, descend, encode, encoder_parts
+from autograder.suites.transfer.truth import DOUBLE, descend, encode, encoder_parts, flags, grads, modes
 
 
 def sets(draw, classes=3):
@@ -26,7 +26,11 @@ def through_softmax(features, labels, classes, steps, lr):
     return weight.detach(), bias.detach()
 
 
-@task("linear_probe", points=2)
+@task(
+    "linear_probe",
+    points=2,
+    question="Which loss, over which examples, with which settings does the docstring ask for?",
+)
 def test_the_head_is_that_of_plain_gradient_descent(submission, draw):
     """From zeros, plain steps on the mean cross-entropy of the frozen training features."""
     for dtype, steps in ((DOUBLE, 5), (torch.float32, 1)):
@@ -52,7 +56,7 @@ def test_the_head_is_that_of_plain_gradient_descent(submission, draw):
         expect(facts["bias"]).is_close_to(bias.to(dtype))
 
 
-@task("linear_probe", points=1)
+@task("linear_probe", points=1, question="Where does the head start, and who else moves?")
 def test_no_steps_leave_zeros(submission, draw):
     """Without a step the head holds zeros, and nothing in the encoder changes in any number of steps."""
     parts, (train, test) = encoder_parts(draw), sets(draw)
@@ -66,12 +70,12 @@ def test_no_steps_leave_zeros(submission, draw):
                 torch.zeros(3, dtype=DOUBLE), mistakes={"starts-at-random": when(lambda got: bool(got.any()))}
             )
         expect(facts["kept"]).holds("an encoder that keeps its numbers", otherwise="an encoder that moved")
-        expect(facts["modes"]).equals([True] * 5, mistakes={"left-in-eval": [False] * 5})
-        expect(facts["flags"]).equals([True] * 3)
-        expect(facts["grads"]).equals(["None"] * 3)
+        expect(facts["modes"]).equals(modes([True] * 5), mistakes={"left-in-eval": modes([False] * 5)})
+        expect(facts["flags"]).equals(flags([True] * 3))
+        expect(facts["grads"]).equals(grads("None"))
 
 
-@task("linear_probe", points=2)
+@task("linear_probe", points=2, question="Which labels choose the answer, and which labels judge it?")
 def test_accuracy_and_majority(submission, draw):
     """Both are shares of the test set; the majority is that of the training labels, the smallest of several."""
     parts = encoder_parts(draw, 6, 2)
@@ -79,7 +83,7 @@ def test_accuracy_and_majority(submission, draw):
     parts |= {"table": corners.repeat(2, 1), "mean": torch.zeros(2), "shift": torch.zeros(2)}
     parts |= {"variance": torch.ones(2), "scale": torch.ones(2)}
     for train_labels, test_ids, test_labels, accuracy, majority in (
-        ([2, 1, 1, 0, 2, 1, 2], [2, 0, 1, 2, 0, 1, 1, 0], [2, 2, 1, 2, 0, 0, 2, 0], 5 / 8, 1 / 8),
+        ([2, 1, 1, 0, 2, 1, 2], [2, 0, 1, 2, 0, 1, 1, 0], [2, 0, 1, 0, 0, 0, 2, 0], 5 / 8, 1 / 8),
         ([0, 2, 2, 1, 2], [0, 1, 2, 1, 1, 0, 1], [0, 1, 2, 0, 1, 0, 1], 6 / 7, 1 / 7),
     ):
         train = [torch.tensor(train_labels).unsqueeze(1) + 3, torch.tensor(train_labels)]

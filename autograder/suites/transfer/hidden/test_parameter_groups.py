@@ -28,7 +28,7 @@ def listed(groups):
     return [name for group in groups for name in group[0]]
 
 
-@task("parameter_groups", points=1)
+@task("parameter_groups", points=1, question="Which names does a tied Parameter have, and by which one does it go?")
 def test_tied_weights_are_listed_once(submission):
     """A tied Parameter goes by its first name, and is in one group only."""
     table = "encoder.embedding.weight"
@@ -46,7 +46,7 @@ def test_tied_weights_are_listed_once(submission):
     expect(facts["groups"]).equals([[but("head.weight"), 0.125]])
 
 
-@task("parameter_groups", points=2)
+@task("parameter_groups", points=2, question="If several keys fit a Parameter, which one does your code take?")
 def test_the_longest_name_decides(submission):
     """Nested names, single Parameters, whole names only, in whatever order the rates come."""
     tables = ["encoder.embedding.weight", "encoder.embedding2.weight"]
@@ -71,7 +71,7 @@ def test_the_longest_name_decides(submission):
     )
 
 
-@task("parameter_groups", points=1)
+@task("parameter_groups", points=1, question="Which Parameters and which groups should not be there at all?")
 def test_frozen_parameters_are_left_out(submission):
     """Frozen ones are in no group, empty groups are left out, and the model is as it was."""
     for rates, frozen, truth in (
@@ -93,7 +93,11 @@ def test_frozen_parameters_are_left_out(submission):
         expect(facts["kept"]).holds("a model and rates as they were", otherwise="the model or the rates were changed")
 
 
-@task("parameter_groups", points=1)
+@task(
+    "parameter_groups",
+    points=1,
+    question="How does your code find out that a key names nothing, and what does its error say?",
+)
 def test_unknown_names_are_refused(submission):
     """A name that is nothing in the model is a ValueError that says which."""
     for key in ("heads", "encoder.embed", "hea", "weight", "embedding"):

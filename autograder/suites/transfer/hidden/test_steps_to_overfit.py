@@ -24,22 +24,28 @@ def between(losses, step):
     return (losses[step - 1] + losses[step]) / 2
 
 
-@task("steps_to_overfit", points=2)
+@task(
+    "steps_to_overfit",
+    points=2,
+    question="When do you look at the loss, on which examples, and what makes a step plain?",
+)
 def test_the_number_of_steps_is_exact(submission, draw):
     """Plain gradient descent on the first ten examples, or on all if there are fewer, with no chance in it."""
+    lr, most = 0.125, 60
     for count in (13, 10, 6):
-        weight, bias, inputs, labels = case(draw, count)
-        lr, step = 0.125, draw.integer(20, 26)
-        losses = curve(inputs[:10], labels[:10], weight, bias, step + 1, lr)
-        threshold = between(losses, step)
-        long = 120
-        wrong = {"all-examples": first_below(curve(inputs, labels, weight, bias, long, lr), threshold)}
-        distinct = {name: value for name, value in wrong.items() if value != step}
-        facts = submission.run(probes.overfitted, weight, bias, inputs, labels, long, lr, threshold)
-        expect(facts["answer"]).equals(step, mistakes=distinct)
+        of_all = None
+        for _ in range(30):  # until learning all of them would take another number of steps
+            weight, bias, inputs, labels = case(draw, count)
+            step = draw.integer(20, 26)
+            threshold = between(curve(inputs[:10], labels[:10], weight, bias, step, lr), step)
+            of_all = first_below(curve(inputs, labels, weight, bias, most, lr), threshold)
+            if count <= 10 or of_all not in (step, None):
+                break
+        facts = submission.run(probes.overfitted, weight, bias, inputs, labels, most, lr, threshold)
+        expect(facts["answer"]).equals(step, mistakes={"all-examples": of_all} if count > 10 else {})
 
 
-@task("steps_to_overfit", points=1)
+@task("steps_to_overfit", points=1, question="Which of your lines touch the model, and which the copy?")
 def test_the_model_stays_as_it_was(submission, draw):
     """Numbers, buffers, modes, gradients and what is frozen."""
     weight, bias, inputs, labels = case(draw)
@@ -55,7 +61,7 @@ def test_the_model_stays_as_it_was(submission, draw):
             expect(facts[fact]).holds(expected, otherwise=otherwise, mistake=mistake)
 
 
-@task("steps_to_overfit", points=1)
+@task("steps_to_overfit", points=1, question="Which Parameters of the copy move, and what if there are none?")
 def test_frozen_parts_stay_frozen(submission, draw):
     """Only what is trainable learns; a wholly frozen model takes no step and raises no error."""
     weight, bias, inputs, labels = case(draw)
@@ -65,7 +71,7 @@ def test_frozen_parts_stay_frozen(submission, draw):
             threshold = between(losses, 20)
             free = first_below(curve(inputs[:10], labels[:10], weight, bias, 25, 0.125), threshold)
             facts = submission.run(probes.overfitted, weight, bias, inputs, labels, 25, 0.125, threshold, frozen)
-            expect(facts["answer"]).equals(20, mistakes={"frozen-parts-learn": free} if free != 20 else {})
+            expect(facts["answer"]).equals(20, mistakes={} if free in (20, None) else {"frozen-parts-learn": free})
     now = curve(inputs[:10], labels[:10], weight, bias, 0, 0.125)[0]
     for threshold, expected in ((now / 2, None), (now * 2, 0)):
         facts = submission.run(probes.overfitted, weight, bias, inputs, labels, 3, 0.125, threshold, ["weight", "bias"])
@@ -77,7 +83,7 @@ def test_frozen_parts_stay_frozen(submission, draw):
         )
 
 
-@task("steps_to_overfit", points=1)
+@task("steps_to_overfit", points=1, question="Before which step is the loss looked at first, and after which one last?")
 def test_where_counting_begins_and_ends(submission, draw):
     """0 if the loss is low from the start, the last step counts, and equal to the threshold is not below."""
     weight, bias, inputs, labels = case(draw)

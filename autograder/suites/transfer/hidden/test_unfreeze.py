@@ -2,7 +2,7 @@
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.transfer import probes
-from autograder.suites.transfer.truth import encoder_parts
+from autograder.suites.transfer.truth import encoder_parts, flags, modes
 
 HEAD = ["head.bias", "head.weight"]
 REST = ["norm.bias", "norm.weight", "words.0.weight"]
@@ -17,7 +17,7 @@ def unfrozen(submission, draw, settings, lr, held=()):
     )
 
 
-@task("unfreeze", points=2)
+@task("unfreeze", points=2, question="What does the optimiser know of the new group, and what should it know?")
 def test_the_table_moves_at_its_own_rate(submission, draw):
     """The next step moves the table by the new rate, and with the optimiser's own momentum and decay."""
     lr = draw.number(0.1, 0.2)
@@ -33,12 +33,12 @@ def test_the_table_moves_at_its_own_rate(submission, draw):
     )
 
 
-@task("unfreeze", points=1)
+@task("unfreeze", points=1, question="Which parts of the module does your code reach?")
 def test_what_the_optimizer_remembers_stays(submission, draw):
     """The head's momentum, all numbers and all Parameters are kept; the whole module is in training mode."""
     facts = unfrozen(submission, draw, {}, 0.125)
-    expect(facts["flags"]).equals([True] * 3)
-    expect(facts["modes"]).equals([True] * 5, mistakes={"still-in-eval": [False] * 5})
+    expect(facts["flags"]).equals(flags([True] * 3))
+    expect(facts["modes"]).equals(modes([True] * 5), mistakes={"still-in-eval": modes([False] * 5)})
     expect(facts["memory"]).holds(
         "momentum as it was", otherwise="the optimiser has forgotten the head's momentum", mistake="memory-lost"
     )
@@ -46,7 +46,11 @@ def test_what_the_optimizer_remembers_stays(submission, draw):
     expect(facts["same_objects"]).holds("the same Parameters", otherwise="new Parameters")
 
 
-@task("unfreeze", points=2)
+@task(
+    "unfreeze",
+    points=2,
+    question="Which Parameters does the optimiser hold already, and which of them are still frozen?",
+)
 def test_what_the_optimizer_holds_is_not_added_again(submission, draw):
     """Parameters that are in a group already stay there with their rate; a group is never empty."""
     own = {"words.0.weight": 0.125, "norm.weight": 0.25, "norm.bias": 0.5}
@@ -61,5 +65,5 @@ def test_what_the_optimizer_holds_is_not_added_again(submission, draw):
                 | when(lambda got: sum(len(group[0]) for group in got) > 5)
             },
         )
-        expect(facts["flags"]).equals([True] * 3)
+        expect(facts["flags"]).equals(flags([True] * 3))
         expect(facts["memory"]).holds("momentum as it was", otherwise="forgotten momentum", mistake="memory-lost")
