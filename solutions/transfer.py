@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -313,8 +313,7 @@ class MeanOfWords(nn.Module):
 TOPICS = [["king", "queen", "prince", "princess"], ["coffee", "tea", "milk", "juice"], ["paris", "rome", "oslo"]]
 
 
-@dataclass
-class Data:
+class Data(NamedTuple):
     """What the report works with: a pretrained table, and sentences with a topic each, a few of them to learn from."""
 
     words: list[str]

@@ -23,7 +23,7 @@ def encode(parts, ids):
     return (rows - parts["mean"]) / (parts["variance"] + 1e-5).sqrt() * parts["scale"] + parts["shift"]
 
 
-@task("align_rows", points=1)
+@task("align_rows", points=1, question="Which old row belongs to the word in this row?")
 def test_rows_follow_their_words(submission, draw):
     """Each word has its own old row, in the new order; the padding word's is zero."""
     words, table = draw.words(5), draw.normal(6, 3)
@@ -35,7 +35,7 @@ def test_rows_follow_their_words(submission, draw):
     expect(facts["report"]).equals({"exact": [words[4], words[0], words[2]], "lowered": [], "missing": []})
 
 
-@task("freeze", points=1)
+@task("freeze", points=1, question="Which Parameters does your code reach, and which ones does it miss?")
 def test_nothing_frozen_requires_a_gradient(submission, draw):
     """No Parameter in the module requires a gradient, however deep it is."""
     facts = submission.run(
@@ -52,7 +52,9 @@ def test_nothing_frozen_requires_a_gradient(submission, draw):
     expect(facts["flags"]).equals(dict.fromkeys(names, "frozen"), mistakes={"deeper-left-out": deeper})
 
 
-@task("frozen_features", points=1)
+@task(
+    "frozen_features", points=1, question="In which mode does the encoder run, and what does its output still hang on?"
+)
 def test_features_without_chance_and_graph(submission, draw):
     """The features are the encoder's output in eval mode, cut off from the graph."""
     parts, ids = encoder_parts(draw, 11, 5), draw.ids(11, 7, 3)
@@ -63,7 +65,7 @@ def test_features_without_chance_and_graph(submission, draw):
     expect(facts["gradient"]).equals(False, mistakes={"not-detached": True})
 
 
-@task("linear_probe", points=1)
+@task("linear_probe", points=1, question="Which labels choose the answer of the majority, and which labels judge it?")
 def test_the_probe_finds_what_is_easy(submission, draw):
     """Two kinds of words far apart: the probe is always right, the majority's answer is not."""
     parts = encoder_parts(draw, 8, 3)
@@ -79,7 +81,7 @@ def test_the_probe_finds_what_is_easy(submission, draw):
     expect(facts["majority"]).is_close_to(0.2, mistakes={"majority-of-the-test-set": 0.8})
 
 
-@task("parameter_groups", points=1)
+@task("parameter_groups", points=1, question="Which key, if any, names this Parameter or a module around it?")
 def test_embedding_and_head_have_their_own_rates(submission, draw):
     """Two named groups and the rest, each Parameter once."""
     table_rate, head_rate, rest = 0.25, 0.5, 0.125
@@ -106,7 +108,11 @@ def test_embedding_and_head_have_their_own_rates(submission, draw):
     )
 
 
-@task("unfreeze", points=1)
+@task(
+    "unfreeze",
+    points=1,
+    question="Which Parameters does the optimiser hold afterwards, in how many groups, with which rates?",
+)
 def test_the_optimizer_hears_of_it(submission, draw):
     """What was frozen requires a gradient, is in a group of its own, and moves with the new rate."""
     settings, lr = {"lr": 0.5, "momentum": 0.5, "weight_decay": 0.0}, 0.125
@@ -125,7 +131,7 @@ def test_the_optimizer_hears_of_it(submission, draw):
     )
 
 
-@task("steps_to_overfit", points=1)
+@task("steps_to_overfit", points=1, question="When is the loss looked at, and what is counted?")
 def test_an_easy_model_gets_there(submission, draw):
     """One number decides between two classes: a few steps are enough, and none are too few."""
     inputs = torch.cat([draw.uniform(6, 1, low=1, high=2), draw.uniform(6, 1, low=-2, high=-1)])[draw.permutation(12)]
