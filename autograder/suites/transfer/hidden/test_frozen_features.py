@@ -1,0 +1,56 @@
+"""Hidden tests of `frozen_features`."""
+
+from autograder.judge import expect, task, when
+from autograder.suites.transfer import probes
+from autograder.suites.transfer.truth import encode, encoder_parts, flags, grads, modes
+
+
+@task("frozen_features", points=2, question="In which mode is each submodule when your code calls the encoder?")
+def test_features_are_those_of_eval_mode(submission, draw):
+    """Running numbers and no dropout, whatever the modes were; a single example; ordinary tensors."""
+    for before, count in (([True] * 5, 7), ([False] * 5, 1), ([False, True, True, True, True], 5)):
+        parts, ids = encoder_parts(draw), draw.ids(11, count, 3)
+        facts = submission.run(probes.features, parts, ids, before, [False] * 3, 0.0)
+        mistakes = {"dropout-left-on": when(lambda got: bool((got == 0).any()))}
+        expect(facts["features"]).is_close_to(encode(parts, ids), mistakes=mistakes)
+        expect(facts["gradient"]).equals(False, mistakes={"not-detached": True})
+        expect(facts["inference"]).equals(False, mistakes={"inference-tensor": True})
+
+
+@task(
+    "frozen_features", points=2, question="What did your code change in the encoder, and have you put all of it back?"
+)
+def test_the_encoder_shows_no_trace(submission, draw):
+    """Modes, buffers, numbers, gradients and what is frozen stay as they were, each on its own."""
+    for before, trainable, earlier in (
+        ([True] * 5, [True] * 3, 0.0),
+        ([True, False, False, True, True], [False, True, False], draw.number(1, 2)),
+        ([False, False, False, False, True], [True, False, True], 0.0),
+        ([False] * 5, [False] * 3, 0.0),
+    ):
+        parts, ids = encoder_parts(draw), draw.ids(11, 7, 3)
+        facts = submission.run(probes.features, parts, ids, before, [not on for on in trainable], earlier)
+        mistakes = {"left-in-eval": modes([False] * 5), "one-mode-for-all": modes([before[0]] * 5)}
+        mistakes = {name: wrong for name, wrong in mistakes.items() if wrong != modes(before)}
+        expect(facts["modes"]).equals(modes(before), mistakes=mistakes)
+        expect(facts["flags"]).equals(flags(trainable))
+        expect(facts["buffers_kept"]).holds("buffers that keep their numbers", otherwise="running numbers that moved")
+        expect(facts["numbers_kept"]).holds("Parameters that keep their numbers", otherwise="other numbers")
+        expect(facts["grads"]).equals(grads("numbers" if earlier else "None"))
+        expect(facts["autograd"]).holds("autograd still switched on", otherwise="it is off now")
+
+
+@task("frozen_features", points=1, question="Which lines of yours still run when the encoder raises?")
+def test_an_error_leaves_no_trace_either(submission, draw):
+    """When the encoder raises, the modes are restored and the error goes on."""
+    parts, ids = encoder_parts(draw), draw.ids(11, 4, 3) + 11
+    for before in ([True] * 5, [True, False, True, False, True]):
+        facts = submission.run(probes.features_of_an_error, parts, ids, before)
+        calm = submission.run(probes.features, parts, ids - 11, before, [False] * 3, 0.0)
+        mistakes = {"left-in-eval": modes([False] * 5)}
+        if not all(before):
+            mistakes["one-mode-for-all"] = modes([True] * 5)
+        expect(calm["modes"]).equals(modes(before), mistakes=mistakes)
+        expect(facts["error"]).equals("IndexError")
+        expect(facts["modes"]).equals(modes(before), mistakes={"modes-lost-in-an-error": modes([False] * 5)})
+        expect(facts["autograd"]).holds("autograd still switched on", otherwise="it is off now")

@@ -1,0 +1,7 @@
+# mistake: gradient-left
+# caught by: test_momentum_and_decay_move_nothing
+
+def freeze(module):
+    module.eval()
+    for parameter in module.parameters():
+        parameter.requires_grad = False

@@ -1,0 +1,22 @@
+# mistake: nothing-to-train
+# caught by: test_frozen_parts_stay_frozen
+
+import copy
+
+import torch
+from torch.nn import functional as F
+
+
+def steps_to_overfit(model, inputs, labels, max_steps=200, lr=0.1, threshold=0.05):
+    model = copy.deepcopy(model)
+    model.eval()
+    inputs, labels = inputs[:10], labels[:10]
+    optimizer = torch.optim.SGD([p for p in model.parameters() if p.requires_grad], lr=lr)
+    for step in range(max_steps + 1):
+        loss = F.cross_entropy(model(inputs), labels)
+        if loss < threshold:
+            return step
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    return None
