@@ -133,14 +133,14 @@ def test_excess_of_three_sizes(submission):
         [[-1.5, 2.0, 2.0], [-0.5, -0.5, -1.0], [1.0, 1.0, 0.0], [1.0, -1.5, -0.5], [-1.0, 2.0, 1.0], [1.5, 1.0, -1.0]]
     )
     ids, targets = torch.tensor([3, 1, 3, 0]), torch.tensor([1, 5, 0, 4])
-    truth = [-0.0021462, 0.1693658, 4.1759137]
+    right = [-0.0021462, 0.1693658, 4.1759137]
     reply = submission.may_change_inputs.call("start_excess", pattern.clone(), ids, targets, [0.05, 0.5, 1.2])
     expect(reply).is_close_to(
-        truth,
+        right,
         mistakes={
             "one-end-scaled": [-0.0269743, 0.8002266, 3.2474864],
             "ln-v-left-in": [1.7896133, 1.9611252, 5.9676732],
-            "sign-flipped": [-one for one in truth],
+            "sign-flipped": [-one for one in right],
             "loss-summed": [5.3666938, 6.0527414, 22.0789334],
             "another-logarithm": returned_near([-0.7953492, -0.6238373, 3.3827107], [1.0114621, 1.1829740, 5.1895220]),
             "ids-as-targets": [-0.0123024, -0.8462592, -1.6740863],

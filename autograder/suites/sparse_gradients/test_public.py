@@ -87,14 +87,14 @@ def test_rows_are_merged(submission):
 @task("accepts_sparse", points=1, question=ASK["accepts_sparse"])
 def test_well_known_optimizers(submission):
     """SGD and SparseAdam take sparse gradients; Adam and AdamW do not."""
-    for kind, options, truth, mistake in (
+    for kind, options, right, mistake in (
         ("SGD", {"lr": 0.1}, True, "answer-inverted"),
         ("SparseAdam", {"lr": 0.1}, True, "dense-gradient-tried"),
         ("Adam", {"lr": 0.1}, False, "never-tried"),
         ("AdamW", {}, False, "never-tried"),
     ):
         expect(submission.run(probes.acceptance, kind, options)).equals(
-            truth, mistakes={mistake: not truth, "refusal-escapes": raised("RuntimeError", "sparse gradients")}
+            right, mistakes={mistake: not right, "refusal-escapes": raised("RuntimeError", "sparse gradients")}
         )
 
 
