@@ -114,9 +114,8 @@ def _print_table(console: Console, rows: list[Row]) -> None:
         table.add_row(_plain(student), *(cell(standing.get(name)) for name in assignments))
     console.print(table)
     if wide:
-        legend = "   ".join(
-            f"{chr(ord('A') + number)}\N{NO-BREAK SPACE}{name}" for number, name in enumerate(assignments)
-        )
+        letters = (chr(ord("A") + number) for number in range(len(assignments)))
+        legend = "   ".join(f"{letter}={name}" for letter, name in zip(letters, assignments, strict=True))
         console.print(f"\n[dim]{legend}\n– missing   ! unreadable or broken   ? grader error[/dim]")
     if len(students) > MOST_ROWS:
         console.print(f"… and {len(students) - MOST_ROWS} more students in gradebook.csv")
