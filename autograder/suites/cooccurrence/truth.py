@@ -92,30 +92,3 @@ def glove_gradients(parts, counts, x_max=100.0, alpha=0.75):
     weights, errors = glove_errors(parts, counts, x_max, alpha)
     slopes = 2 * weights * errors
     return slopes @ parts[1].double(), slopes.T @ parts[0].double(), slopes.sum(1), slopes.sum(0)
-
-
-def two_kinds(draw):
-    """Sentences of two words: eight words of two kinds, each seen ten times as often with one kind of context.
-
-    Returns the sentences, the vocabulary's size and the two kinds, four words each.
-    """
-    ids = draw.permutation(14).tolist()
-    kinds, contexts = (ids[:4], ids[4:8]), (ids[8:11], ids[11:])
-    sentences = [
-        [word, context] if draw.integer(0, 1) else [context, word]
-        for kind in (0, 1)
-        for other in (0, 1)
-        for word in kinds[kind]
-        for context in contexts[other]
-        for _ in range(draw.integer(9, 12) if kind == other else 1)
-    ]
-    return [sentences[place] for place in draw.permutation(len(sentences)).tolist()], 14, kinds
-
-
-def same_kind(vectors, kinds):
-    """How many of the words' three nearest, among the words of both kinds, are of the word's own kind; 24 at best."""
-    chosen = [*kinds[0], *kinds[1]]
-    rows = vectors.double()[chosen]
-    rows = rows / rows.norm(dim=1, keepdim=True).clamp(min=1e-12)
-    cosines = (rows @ rows.T).fill_diagonal_(-2)
-    return sum((near < 4) == (place < 4) for place in range(8) for near in cosines[place].topk(3).indices.tolist())
