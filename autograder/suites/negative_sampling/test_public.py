@@ -9,11 +9,7 @@ from autograder.suites.negative_sampling import probes
 
 
 def near(*values):
-<<<<<<< HEAD
-    """Up to 1e-4 these numbers, for mistakes that come as near to each other as to the truth."""
-=======
     """Up to 1e-4 these numbers, for mistakes that come as near to each other as to the right answer."""
->>>>>>> d528e64f656a77ad030f385ee20b87b3608356aa
     wanted = torch.tensor(values)
     return when(lambda got: got.shape == wanted.shape and bool(((got - wanted).abs() < 1e-4).all()))
 
