@@ -46,14 +46,15 @@ def attributes_of(source: str, module: str) -> set[str]:
     }
 
 
-def imported_from(source: str, module: str) -> set[str]:
-    """The names that a source imports from a module."""
-    return {
-        alias.name
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.ImportFrom) and node.module == module
-        for alias in node.names
-    }
+def modules_from(source: str, package: str) -> set[str]:
+    """The modules of a package that a source imports, or imports something from."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module == package:
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{package}."):
+            found.add(str(node.module).removeprefix(f"{package}."))
+    return found
 
 
 def strings(source: str) -> set[str]:

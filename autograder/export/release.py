@@ -1,7 +1,7 @@
 """The students' release: stubs, notebooks, index, public tests, the checker, and a README; nothing hidden.
 
 It is made by taking what students need, not by taking away what they must not see. Of each suite that is the public
-tests, and of its probes, truths and mistakes only what the public tests use. A scan that knows nothing of this then
+tests, and of its probes and mistakes only what the public tests use. A scan that knows nothing of this then
 looks for pieces of hidden files in what was written.
 """
 
@@ -25,6 +25,7 @@ from autograder.suite import Suite
 
 PACKAGE = suites.SUITES.parent
 SHARED_RUN = 30
+TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
 _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
@@ -34,7 +35,7 @@ _PROGRAM = (
 
 
 class ReleaseError(ToldError):
-    """The folder to write to cannot be used."""
+    """The release cannot be made: its folder is taken, or a suite would give answers away."""
 
 
 def write(course: Course, out: Path) -> list[Leak]:
@@ -67,7 +68,7 @@ def write(course: Course, out: Path) -> list[Leak]:
 def scan(course: Course, out: Path) -> list[Leak]:
     """Look for pieces of hidden files in a release.
 
-    What the public tests need of probes and truths is public too. Eight tokens of such code are often a phrase of
+    What the public tests need of the probes is public too. Eight tokens of such code are often a phrase of
     torch's (`with torch.no_grad():` is seven), so there a longer run counts.
     """
     released = texts_under(out, "**/*.py", "**/*.toml", "**/*.md", "**/*.txt")
@@ -75,7 +76,7 @@ def scan(course: Course, out: Path) -> list[Leak]:
         released[notebook.relative_to(out).as_posix()] = read_notebook(notebook.read_bytes())[0]
     hidden = texts_under(suites.SUITES, "*/hidden/*.py") | texts_under(course.answers, "*/wrong/*.py", "*/correct/*.py")
     hidden |= {f"solutions/{name}.py": _solved(course, name) for name in course.assignments}
-    shared = {path: text for path, text in released.items() if path.endswith(("/probes.py", "/truth.py"))}
+    shared = {path: text for path, text in released.items() if path.endswith("/probes.py")}
     public = [*texts_under(suites.SUITES, "*/test_public*.py").values(), *texts_under(course.stubs, "*.py").values()]
     public += [path.read_text(encoding="utf-8") for pattern in _PROGRAM for path in PACKAGE.glob(pattern)]
     return [
@@ -92,14 +93,14 @@ def _public_suite(suite: Suite) -> Iterator[tuple[str, str]]:
     for path, text in zip(suite.test_files(("public",)), tests, strict=True):
         yield path.name, text
     sources = list(tests)
-    truth = suite.folder / "truth.py"
-    if truth.exists():
-        module = f"autograder.suites.{suite.name}.truth"
-        needed = {name for text in tests for name in pruning.imported_from(text, module)}
-        needed |= {name for text in tests for name in pruning.attributes_of(text, "truth")}
-        if needed:
-            sources.append(pruning.prune(truth.read_text(encoding="utf-8"), needed))
-            yield "truth.py", sources[-1]
+    for module in sorted(
+        {name for text in tests for name in pruning.modules_from(text, f"autograder.suites.{suite.name}")}
+    ):
+        if module == TRUTH:
+            raise ReleaseError(f"the public tests of {suite.name} use {TRUTH}.py, which would give answers away")
+        if module != PROBES:
+            sources.append((suite.folder / f"{module}.py").read_text(encoding="utf-8"))
+            yield f"{module}.py", sources[-1]
     if suite.probes:
         needed = {name for text in sources for name in pruning.attributes_of(text, "probes")}
         yield "probes.py", pruning.prune(suite.probes, needed)

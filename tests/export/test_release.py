@@ -12,7 +12,7 @@ from autograder import suite as suites
 from autograder.course import find
 from autograder.export import release
 from autograder.export.leaks import find_leaks
-from autograder.export.pruning import prune
+from autograder.export.pruning import modules_from, prune
 from tests.conftest import ROOT
 from tests.environments import install
 
@@ -45,12 +45,14 @@ def test_it_holds_no_solution_no_hidden_test_and_no_seed(released):
     for name in COURSE.assignments:
         kept = (released / "autograder" / "suites" / name / "mistakes.toml").read_text(encoding="utf-8")
         for mistake in suites.load(name).own_mistakes:
-            assert f"[{mistake}]" not in kept or f'"{mistake}"' in said or mistake in _truth(released, name), mistake
+            assert f"[{mistake}]" not in kept or f'"{mistake}"' in said, mistake
 
 
-def _truth(released: Path, name: str) -> str:
-    path = released / "autograder" / "suites" / name / "truth.py"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+def test_no_public_test_uses_what_works_answers_out():
+    for name in COURSE.assignments:
+        for path in suites.load(name).test_files(("public",)):
+            modules = modules_from(path.read_text(encoding="utf-8"), f"autograder.suites.{name}")
+            assert "truth" not in modules, f"{path}: students get this file with all that it imports"
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,10 @@ def shuffled(draw, items):
 
 def mixed_vocabulary(draw, count=7):
     """A vocabulary with the four specials at random places, none of them where one might expect it."""
-    words = draw.words(count)
-    order = draw.distinct(count + 1, 4)
-    for place, special in sorted(zip(order, SPECIALS, strict=True), reverse=True):
-        words.insert(place, special)
-    if [words.index(special) for special in SPECIALS] == [0, 1, 2, 3]:
-        words.insert(0, words.pop())
-    return words
+    vocab = shuffled(draw, [*SPECIALS, *draw.words(count)])
+    while any(vocab[expected] == special for expected, special in enumerate(SPECIALS)):
+        vocab = [*vocab[1:], vocab[0]]
+    return vocab
 
 
 def place(vocab, word):

@@ -1,0 +1,49 @@
+"""Runs beside the student's answers: asks for them, and writes them down in a form that any judge can read."""
+
+from collections.abc import Set
+from decimal import Decimal
+from fractions import Fraction
+
+import torch
+
+TENSOR, TO_LIST = torch.Tensor, torch.Tensor.tolist  # taken before the submission is loaded, which may replace them
+
+
+def name(student):
+    """Asked for your name."""
+    return student.your_name()
+
+
+def answer(student, question):
+    """Asked for one answer."""
+    return plain(getattr(student, question)())
+
+
+def numbers(student, question, ranges):
+    """Drew the numbers of a question."""
+    return list(student.mine(question, **{variable: tuple(bounds) for variable, bounds in ranges.items()}))
+
+
+def sheet(student, questions):
+    """Asked for your name and for every answer."""
+    said = student.your_name()
+    answers = {}
+    for question in questions:
+        try:
+            answers[question] = ["answered", plain(getattr(student, question)())]
+        except NotImplementedError:
+            answers[question] = ["unanswered", None]
+        except Exception as error:  # noqa: BLE001 - whatever an answer raises belongs on the sheet
+            answers[question] = ["failed", type(error).__name__]
+    return {"name": said, "answers": answers}
+
+
+def plain(value):
+    """The value without what is special about its type: a set becomes a list, a tensor its numbers."""
+    if isinstance(value, TENSOR):
+        return TO_LIST(value)
+    if isinstance(value, Set | range):
+        return list(value)
+    if isinstance(value, Decimal | Fraction):
+        return float(value)
+    return value.tolist() if type(value).__module__ == "numpy" else value

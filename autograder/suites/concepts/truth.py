@@ -1,0 +1,118 @@
+"""What the hidden tests share: the draw of everybody's numbers, and sentences about answers."""
+
+import hashlib
+import math
+import re
+from dataclasses import replace
+
+from autograder.judge import expect, when
+from autograder.judge.expect import SuiteError
+from autograder.records import Rung
+from autograder.suites.concepts import probes
+from autograder.suites.concepts.forms import is_name, letter, number, signs, whole_numbers
+
+SOMEBODY_ELSE = {"somebody-elses-numbers": when(lambda _: True)}
+NO_NAME = {"no-name-yet": when(lambda _: True)}
+
+
+def fits(student, said):
+    """Whether the name in the file can be the name in the batch: one within the other, or its words in any order."""
+    return any(
+        is_name(one) and (signs(one) in signs(other) or all(signs(word) in signs(other) for word in words(one)))
+        for one, other in ((student, said), (said, student))
+    ) or signs(student) == signs(said)
+
+
+def words(text):
+    """The runs of letters and digits in a text; letters alone, where it holds any."""
+    return re.findall(r"[^\W\d_]+", text) or re.findall(r"\w+", text)
+
+
+def own(said, question, ranges):
+    """Everybody's own numbers: the first 64 bits of SHA-256 over name, question and variable, modulo the range."""
+    folded = " ".join(said.split()).casefold()
+    drawn = {}
+    for variable, (low, high) in ranges.items():
+        bits = hashlib.sha256("/".join((folded, question, variable)).encode("utf-8", "replace")).hexdigest()[:16]
+        drawn[variable] = low + int(bits, 16) % (high + 1 - low)
+    return drawn
+
+
+def ask(submission, question):
+    """The answer to a question, as a reply."""
+    return replace(submission.run(probes.answer, question), called=f"{question}()")
+
+
+def expect_letter(submission, question, right, **mistakes):
+    """The answer is this letter; other letters stand for mistakes, several perhaps for one."""
+    of_mistake = {}
+    for wrong, name in mistakes.items():
+        of_mistake.setdefault(name, set()).add(wrong)
+    expect(ask(submission, question).map(letter)).satisfies(
+        lambda got: got == right,
+        "another one of the options",
+        mistakes={name: when(lambda got, wrong=wrong: got in wrong) for name, wrong in of_mistake.items()},
+    )
+
+
+def drawn_for(submission, student, question, ranges):
+    """The numbers of whoever handed in, or a finding about the name."""
+    reply, said = ask(submission, question), submission.run(probes.name)
+    fault, asked_too_early = reply.fault, said.fault is not None and said.fault.task == "your_name"
+    if asked_too_early and question not in submission.untouched:
+        expect(replace(reply, fault=None, value=None, whole=False)).fails(
+            "a name that draws the numbers", got="no name: `your_name` is not written yet", mistakes=NO_NAME
+        )
+    if said.fault is None and not is_name(said.value) and not (fault and fault.rung is Rung.ATTEMPTED):
+        expect(replace(said, whole=False)).fails("a name that draws the numbers", mistakes=NO_NAME)
+    expect(reply).satisfies(lambda _: True, "an answer")
+    expect(said).satisfies(is_name, "a name that draws the numbers", mistakes=NO_NAME)
+    if student and not fits(student, said.value):
+        expect(said).fails(
+            "the name under which this was handed in, since the numbers are drawn from it",
+            got=f"{said.value!r:.60}, handed in by {student!r:.60}",
+            mistakes=SOMEBODY_ELSE,
+        )
+    return reply, own(said.value, question, ranges)
+
+
+def others(submission, question, ranges, numbers):
+    """Whether the file draws other numbers than those that belong to its name."""
+    drawn = submission.run(probes.numbers, question, {name: list(bounds) for name, bounds in ranges.items()})
+    return drawn.fault is None and drawn.value != list(numbers.values())
+
+
+def near(got, right, tolerance):
+    """Whether two numbers are the same, up to a share of the right one."""
+    return got is not None and math.isfinite(got) and math.isclose(got, right, rel_tol=max(tolerance, 1e-9))
+
+
+def expect_number(submission, student, question, right, *, within, mistakes, **ranges):
+    """The answer is what `right` makes of the student's own numbers; so for each mistake."""
+    reply, numbers = drawn_for(submission, student, question, ranges)
+    truth = right(**numbers)
+    known = {}
+    for name, wrong in mistakes.items():
+        value = wrong(**numbers)
+        if reply.prove and abs(value - truth) <= 10 * within * abs(truth):
+            raise SuiteError(f"the mistake {name!r} gives the right answer here, within ten tolerances")
+        known[name] = when(lambda got, value=value: near(got, value, within))
+    known["somebody-elses-numbers"] = when(lambda _: others(submission, question, ranges, numbers))
+    given = ", ".join(f"{name} = {value}" for name, value in numbers.items())
+    expect(reply.map(number)).satisfies(
+        lambda got: near(got, truth, within), f"another number, where {given}", mistakes=known
+    )
+
+
+def expect_whole_numbers(submission, student, question, right, *, in_order, mistakes, **ranges):
+    """The answer is the list that `right` makes of the student's own numbers; so for each mistake."""
+    reply, numbers = drawn_for(submission, student, question, ranges)
+
+    def is_like(wanted):
+        listed = list(wanted(**numbers))
+        return lambda got: got is not None and (got == listed if in_order else sorted(got) == sorted(listed))
+
+    known = {name: when(is_like(wrong)) for name, wrong in mistakes.items()}
+    known["somebody-elses-numbers"] = when(lambda _: others(submission, question, ranges, numbers))
+    given = ", ".join(f"{name} = {value}" for name, value in numbers.items())
+    expect(reply.map(whole_numbers)).satisfies(is_like(right), f"another answer, where {given}", mistakes=known)

@@ -1,0 +1,5 @@
+# mistake: ends-forgotten
+# caught by: test_pairs_of_a_sentence
+def pairs_of_a_sentence():
+    words, window = mine("pairs_of_a_sentence", words=(9, 30), window=(2, 4))
+    return 2 * window * words

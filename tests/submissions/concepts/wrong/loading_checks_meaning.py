@@ -1,0 +1,4 @@
+# mistake: loading-checks-meaning
+# caught by: test_other_tokenizer
+def other_tokenizer():
+    return "a"

@@ -1,0 +1,10 @@
+# mistake: adam-made-anew
+# caught by: test_training_step_by_step
+def train_embeddings(centers, contexts, noise, dim, k, steps, lr, generator=None):
+    model = TwoTables(len(noise), dim, generator)
+    losses = []
+    for _ in range(steps):
+        optimizer = torch.optim.Adam(model.parameters(), lr=lr)
+        negatives = sample_negatives(noise, centers, contexts, k, generator)
+        losses.append(train_step(model, optimizer, centers, contexts, negatives))
+    return model, losses

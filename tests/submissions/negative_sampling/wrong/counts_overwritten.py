@@ -1,0 +1,9 @@
+# mistake: changed-its-input
+# caught by: test_counts_become_probabilities
+def noise_distribution(counts, padding_idx=None, power=0.75):
+    if padding_idx is not None:
+        counts[padding_idx] = 0
+    if counts.sum() == 0:
+        raise ValueError("nothing to draw")
+    weights = torch.where(counts > 0, counts.float() ** power, 0.0)
+    return weights / weights.sum()

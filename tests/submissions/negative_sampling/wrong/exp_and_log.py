@@ -1,0 +1,4 @@
+# mistake: probabilities-for-scores
+# caught by: test_loss_of_huge_scores
+def negative_sampling_loss(positive, negative):
+    return (torch.log(1 + torch.exp(-positive)) + torch.log(1 + torch.exp(negative)).sum(1)).mean()

@@ -1,0 +1,8 @@
+# mistake: gradients-wiped-too-soon
+# caught by: test_one_step_moves_both_tables
+def train_step(model, optimizer, centers, contexts, negatives):
+    loss = negative_sampling_loss(model(centers, contexts[:, None])[:, 0], model(centers, negatives))
+    loss.backward()
+    optimizer.zero_grad()
+    optimizer.step()
+    return loss.item()

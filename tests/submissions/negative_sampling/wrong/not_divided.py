@@ -1,0 +1,10 @@
+# mistake: not-divided
+# caught by: test_counts_become_probabilities
+def noise_distribution(counts, padding_idx=None, power=0.75):
+    weights = counts.float() ** power
+    weights[counts == 0] = 0
+    if padding_idx is not None:
+        weights[padding_idx] = 0
+    if weights.sum() == 0:
+        raise ValueError("nothing to draw")
+    return weights

@@ -1,0 +1,8 @@
+# mistake: not-int64
+# caught by: test_negatives_avoid_the_own_words
+def sample_negatives(noise, centers, contexts, k, generator=None):
+    weights = noise.repeat(len(centers), 1)
+    weights.scatter_(1, torch.stack([centers, contexts], 1), 0)
+    if (weights.sum(1) == 0).any():
+        raise ValueError("no word left")
+    return torch.multinomial(weights, k, replacement=True, generator=generator).int()

@@ -1,0 +1,12 @@
+# mistake: positive-only
+# caught by: test_tables_start_as_word2vec_does
+class TwoTables(nn.Module):
+    def __init__(self, vocab_size, dim, generator=None):
+        super().__init__()
+        self.center = nn.Embedding(vocab_size, dim)
+        self.context = nn.Embedding(vocab_size, dim)
+        self.center.weight.data = torch.rand(vocab_size, dim, generator=generator) / (2 * dim)
+        self.context.weight.data.zero_()
+
+    def forward(self, centers, words):
+        return torch.einsum("bd,bnd->bn", self.center(centers), self.context(words))

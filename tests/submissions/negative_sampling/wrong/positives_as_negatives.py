@@ -1,0 +1,9 @@
+# mistake: positives-as-negatives
+# caught by: test_one_step_moves_both_tables
+def train_step(model, optimizer, centers, contexts, negatives):
+    words = contexts[:, None].expand_as(negatives)
+    loss = negative_sampling_loss(model(centers, contexts[:, None])[:, 0], model(centers, words))
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()

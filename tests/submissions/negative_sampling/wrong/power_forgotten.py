@@ -1,0 +1,10 @@
+# mistake: power-forgotten
+# caught by: test_counts_become_probabilities
+def noise_distribution(counts, padding_idx=None, power=0.75):
+    weights = counts.float()
+    if padding_idx is not None:
+        weights = weights.clone()
+        weights[padding_idx] = 0
+    if weights.sum() == 0:
+        raise ValueError("nothing to draw")
+    return weights / weights.sum()

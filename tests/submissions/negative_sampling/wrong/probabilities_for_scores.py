@@ -1,0 +1,4 @@
+# mistake: probabilities-for-scores
+# caught by: test_loss_of_huge_scores
+def negative_sampling_loss(positive, negative):
+    return -(torch.log(torch.sigmoid(positive)) + torch.log(torch.sigmoid(-negative)).sum(1)).mean()

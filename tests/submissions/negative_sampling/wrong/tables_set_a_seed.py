@@ -1,0 +1,14 @@
+# mistake: seed-set
+# caught by: test_tables_by_the_generator
+class TwoTables(nn.Module):
+    def __init__(self, vocab_size, dim, generator=None):
+        super().__init__()
+        if generator is None:
+            torch.manual_seed(0)
+        self.center = nn.Embedding(vocab_size, dim)
+        self.context = nn.Embedding(vocab_size, dim)
+        self.center.weight.data.uniform_(-0.5 / dim, 0.5 / dim, generator=generator)
+        self.context.weight.data.zero_()
+
+    def forward(self, centers, words):
+        return torch.einsum("bd,bnd->bn", self.center(centers), self.context(words))

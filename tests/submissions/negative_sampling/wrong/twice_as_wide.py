@@ -1,0 +1,12 @@
+# mistake: twice-as-wide
+# caught by: test_tables_start_as_word2vec_does
+class TwoTables(nn.Module):
+    def __init__(self, vocab_size, dim, generator=None):
+        super().__init__()
+        self.center = nn.Embedding(vocab_size, dim)
+        self.context = nn.Embedding(vocab_size, dim)
+        self.center.weight.data.uniform_(-1 / dim, 1 / dim, generator=generator)
+        self.context.weight.data.zero_()
+
+    def forward(self, centers, words):
+        return torch.einsum("bd,bnd->bn", self.center(centers), self.context(words))

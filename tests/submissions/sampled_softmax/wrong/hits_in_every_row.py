@@ -1,0 +1,7 @@
+# mistake: hits-in-every-row
+# caught by: test_a_sampled_target_is_masked
+def corrected_logits(hidden, weight, bias, targets, sampled, probs):
+    scores = hidden @ weight[sampled].T + bias[sampled] - (probs.log() + math.log(len(sampled))).to(hidden.dtype)
+    scores = scores.masked_fill(torch.isin(sampled, targets), -math.inf)
+    right = (hidden * weight[targets]).sum(1) + bias[targets]
+    return torch.cat([right[:, None], scores], 1)

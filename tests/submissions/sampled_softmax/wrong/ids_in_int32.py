@@ -1,0 +1,4 @@
+# mistake: not-int64
+# caught by: test_words_of_a_few_uniform_numbers
+def log_uniform_ids(uniform, vocab_size):
+    return (torch.exp(uniform.double() * math.log(vocab_size + 1)).int() - 1)

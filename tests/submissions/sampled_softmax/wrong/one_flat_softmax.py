@@ -1,0 +1,4 @@
+# mistake: one-flat-softmax
+# caught by: test_class_and_word_in_it
+def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
+    return (hidden @ word_weight.T).log_softmax(1).gather(1, targets[:, None]).squeeze(1)

@@ -1,0 +1,7 @@
+# mistake: target-masked-instead
+# caught by: test_a_sampled_target_is_masked
+def corrected_logits(hidden, weight, bias, targets, sampled, probs):
+    scores = hidden @ weight[sampled].T + bias[sampled] - (probs.log() + math.log(len(sampled))).to(hidden.dtype)
+    right = (hidden * weight[targets]).sum(1) + bias[targets]
+    right = right.masked_fill(torch.isin(targets, sampled), -math.inf)
+    return torch.cat([right[:, None], scores], 1)

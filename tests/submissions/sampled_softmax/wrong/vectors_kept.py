@@ -1,0 +1,7 @@
+# mistake: vectors-kept
+# caught by: test_costs_of_a_small_model
+def softmax_costs(batch, length, vocab_size, dim, samples, class_sizes, bytes_each=4):
+    def cost(k):
+        adds = batch * length * k * dim
+        return adds, adds * bytes_each
+    return {"full": cost(vocab_size), "sampled": cost(samples + 1), "two_level": cost(len(class_sizes) + max(class_sizes))}

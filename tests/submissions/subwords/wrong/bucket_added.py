@@ -1,0 +1,8 @@
+# mistake: added-not-xored
+# caught by: test_buckets_of_random_groups
+
+def bucket(group, buckets):
+    value = 2166136261
+    for byte in group.encode("utf-8"):
+        value = (value + byte) * 16777619 % 2**32
+    return value % buckets

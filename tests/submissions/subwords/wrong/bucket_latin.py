@@ -1,0 +1,9 @@
+# mistake: characters-not-bytes
+# caught by: test_buckets_in_other_scripts
+
+def bucket(group, buckets):
+    value = 2166136261
+    for byte in group.encode("latin-1"):
+        value ^= byte
+        value = value * 16777619 % 2**32
+    return value % buckets

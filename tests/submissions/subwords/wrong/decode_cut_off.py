@@ -1,0 +1,5 @@
+# mistake: cut-off-word-lost
+# caught by: test_a_text_that_was_cut_off_keeps_its_last_letters
+
+def decode(pieces):
+    return " ".join("".join(pieces).split(END)[:-1])

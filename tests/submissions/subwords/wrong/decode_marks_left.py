@@ -1,0 +1,5 @@
+# mistake: end-marks-left
+# caught by: test_a_text_comes_back_as_it_was
+
+def decode(pieces):
+    return "".join(pieces)

@@ -1,0 +1,18 @@
+# mistake: first-seen-of-equals
+# caught by: test_ties_go_to_the_pair_sorted_first
+
+def learn_merges(counts, number):
+    spelt = {word: [*word, END] for word in counts}
+    merges = []
+    for _ in range(number):
+        pairs = {}
+        for word, pieces in spelt.items():
+            for pair in zip(pieces, pieces[1:]):
+                pairs[pair] = pairs.get(pair, 0) + counts[word]
+        if not pairs:
+            break
+        best = max(pairs, key=pairs.get)
+        merges.append(best)
+        for word in spelt:
+            spelt[word] = segment(word, merges)
+    return merges

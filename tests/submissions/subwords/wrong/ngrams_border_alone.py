@@ -1,0 +1,6 @@
+# mistake: border-alone
+# caught by: test_short_words_and_short_groups
+
+def char_ngrams(word, shortest, longest):
+    word = "<" + word + ">"
+    return [word[at : at + n] for n in range(shortest, longest + 1) for at in range(len(word) - n + 1)]

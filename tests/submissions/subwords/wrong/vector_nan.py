@@ -1,0 +1,6 @@
+# mistake: nan-without-groups
+# caught by: test_a_word_without_groups_is_zeros
+
+def subword_vector(word, table, shortest, longest):
+    rows = [bucket(group, len(table)) for group in char_ngrams(word, shortest, longest)]
+    return table[rows].mean(dim=0)
