@@ -42,8 +42,8 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
 def test_training_goes_on_as_if_the_rows_had_always_been_there(submission, draw):
     """After growing, steps move old rows by their past and new rows from a standing start."""
     pieces = [[], [6, 1]]
-    for padding_idx, steps in ((2, (3, 2)), (None, (0, 2))):
-        parts = growth(draw, added=2, steps=steps, dtype=DOUBLE, padding_idx=padding_idx)
+    for size, padding_idx, steps in ((7, 2, (3, 2)), (7, None, (0, 2)), (300, 299, (1, 1))):
+        parts = growth(draw, size=size, added=2, steps=steps, dtype=DOUBLE, padding_idx=padding_idx)
         facts = submission.run(probes.grown, parts, pieces)
         truth = trained(parts, pieces)
         for name in ("table", "bias"):
@@ -74,7 +74,8 @@ def test_everything_else_stays(submission, draw):
         parts = growth(draw, **{"steps": (0, 0)} | more)
         if parts["padding_idx"] is not None:
             parts["table"][parts["padding_idx"]] = 0
-        facts = submission.run(probes.grown, parts, [[4, 1], [], [3]])
+        row = 0 if parts["padding_idx"] != 0 else 3
+        facts = submission.run(probes.grown, parts, [[4, 1], [], [row]])
         expect(facts["parameter"]).holds("a Parameter", otherwise="a tensor that is none")
         expect(facts["one"]).holds("one Parameter at both ends", otherwise="two", mistake="tie-lost")
         expect(facts["together"]).holds("a head that follows the table", otherwise="one that stayed behind")
@@ -105,8 +106,10 @@ def test_no_new_words_change_nothing(submission, draw):
         "the gradient that was there", otherwise="none", mistake="made-anew-for-nothing"
     )
     for pieces, bad, mistake in (
+        ([[1], [-1]], -1, "negative-numbers-accepted"),
         ([[1], [-2]], -2, "negative-numbers-accepted"),
         ([[3, 7]], 7, None),
+        ([[9], [2]], 9, None),
         ([[0], [7]], 7, None),
     ):
         parts = growth(draw, steps=(0, 0))

@@ -28,6 +28,7 @@ def test_every_misfit_is_refused_before_anything_changes(submission, draw):
     for theirs, shape, said in (
         (None, (7, 3), "word"), (turned, (7, 3), "names"), (other, (7, 3), "names"), (fewer, (5, 3), "names"),
         (None, (5, 3), "word"), (vocab, (1, 3), "shapes"), (vocab, (7, 1), "shapes"), (vocab, (5, 3), "shapes"),
+        (vocab, (9, 3), "shapes"),
         (vocab, (3, 7), "shapes"),
     ):  # fmt: skip
         facts = submission.run(probes.load_refused, old, draw.normal(*shape), theirs, vocab)

@@ -68,7 +68,12 @@ def test_decode_refuses_what_is_no_id(submission, draw):
     """A negative id, or V, is a ValueError that names it."""
     vocab = mixed_vocabulary(draw)
     size = len(vocab)
-    for bad, mistake in ((-1, "negative-numbers-accepted"), (size, None), (-size, "negative-numbers-accepted")):
+    for bad, mistake in (
+        (-1, "negative-numbers-accepted"),
+        (size, None),
+        (-size, "negative-numbers-accepted"),
+        (size + 5, None),
+    ):
         reply = submission.run(probes.decoded, vocab, torch.tensor([1, 4, bad, 0]))
         expect(reply).raises(
             "ValueError",
