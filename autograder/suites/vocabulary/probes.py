@@ -76,9 +76,11 @@ def load_refused(student, old, table, theirs, ours):
     """Called load_table(embedding, checkpoint, vocab) with a checkpoint that does not fit."""
     layer = _embedding(old)
     weight, mine = layer.weight, student.fingerprint(list(ours))
-    checkpoint = {"table": table}
+    checkpoint, other = {"table": table}, "fingerprint"
     if theirs is not None:
-        checkpoint["fingerprint"] = student.fingerprint(list(theirs))
+        other = checkpoint["fingerprint"] = student.fingerprint(list(theirs))
+        if (other == mine) != (theirs == ours):
+            return {"outcome": f"fingerprint() says {other!r} and {mine!r}, which is no help"}
     try:
         student.load_table(layer, checkpoint, list(ours))
     except ValueError as error:
@@ -88,7 +90,7 @@ def load_refused(student, old, table, theirs, ours):
     shapes = [f"{rows}, {columns}" in text for rows, columns in (tuple(table.shape), tuple(old.shape))]
     return {
         "outcome": "ValueError",
-        "names": [checkpoint.get("fingerprint", "fingerprint") in text, mine in text],
+        "names": [other in text, mine in text],
         "word": "fingerprint" in text.lower(),
         "shapes": shapes,
         "kept": layer.weight is weight and EQUAL(layer.weight.detach(), old),

@@ -10,12 +10,15 @@ def test_words_do_not_run_together(submission, draw):
     a, b, c = draw.words(3)
     reply = submission.run(probes.fingerprints, [[a + b, c], [a, b + c], [a + b + c], [a, b, c]])
     expect(reply.map(lambda prints: len(set(prints)))).equals(4, mistakes={"words-run-together": 1})
-    for sign in (" ", ",", "\n", "\0", "|", "\t", "', '", '", "', "\\", "\x1f", ":", ";", "-", "#", "\x1e", "/"):
+    for sign in (" ", ",", "\n", "\0", "|", "\t", "', '", '", "', "\\", "\x1f", ":", ";", "-", "#", "\x1e", "/", "1"):
         reply = submission.run(probes.fingerprints, [[a + sign + b, c], [a, b + sign + c], [a, b, c]])
         expect(reply.map(lambda prints: len(set(prints)))).equals(
             3, mistakes={"separator-in-words": when(lambda count: count < 3)}
         )
-    lists = [[], [""], ["", a], [a, ""], [a], ["1"], ["1", a], ["1" + a], ["é"], ["e\u0301"], [a.title()]]
+    nine = draw.words(1, length=9)[0]  # "10" and "9" before it: two words with their lengths, or one of ten characters
+    reply = submission.run(probes.fingerprints, [["0", nine], ["9" + nine]])
+    expect(reply.map(lambda prints: len(set(prints)))).equals(2, mistakes={"separator-in-words": 1})
+    lists = [[], [""], ["", a], [a, ""], [a], ["1"], ["1", a], ["1" + a], ["é"], ["ü"], ["e\u0301"], [a.title()]]
     reply = submission.run(probes.fingerprints, lists)
     expect(reply.map(lambda prints: len(set(prints)))).equals(len(lists))
 

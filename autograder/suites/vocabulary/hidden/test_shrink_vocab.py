@@ -4,7 +4,7 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.vocabulary import probes
-from autograder.suites.vocabulary.truth import DOUBLE, NOTHING_RAISED, SPECIALS, mixed_vocabulary
+from autograder.suites.vocabulary.truth import DOUBLE, SPECIALS, mixed_vocabulary
 
 
 @task("shrink_vocab", points=1)
@@ -24,7 +24,7 @@ def test_used_words_are_not_lost(submission, draw):
             "ValueError",
             mentioning=named,
             mistakes={
-                **({mistake: NOTHING_RAISED} if mistake else {}),
+                **({mistake: when(lambda got, named=named: named not in got["vocab"])} if mistake else {}),
                 "refusal-names-too-little": raised("ValueError"),
             },
         )
