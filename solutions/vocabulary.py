@@ -245,7 +245,7 @@ def grow_vocab(
     if not pieces:
         return
 
-    def replaced(old: Tensor, added: Tensor) -> nn.Parameter:
+    def _replaced(old: Tensor, added: Tensor) -> nn.Parameter:
         new = nn.Parameter(torch.cat([old.detach(), added]), requires_grad=old.requires_grad)
         for group in optimizer.param_groups:
             group["params"] = [new if parameter is old else parameter for parameter in group["params"]]
@@ -260,9 +260,9 @@ def grow_vocab(
 
     words = [row for row in range(old_size) if row != embedding.padding_idx]
     added = torch.stack([table.detach()[list(entry) or words].mean(dim=0) for entry in pieces])
-    embedding.weight = head.weight = replaced(table, added)
+    embedding.weight = head.weight = _replaced(table, added)
     if bias is not None:
-        head.bias = replaced(bias, bias.new_zeros(len(pieces)))
+        head.bias = _replaced(bias, bias.new_zeros(len(pieces)))
     embedding.num_embeddings = head.out_features = old_size + len(pieces)
     ### END SOLUTION
 

@@ -6,8 +6,10 @@ from autograder.suites.vocabulary.truth import DOUBLE, NOTHING_RAISED, growth, t
 
 ROUNDING = Tolerance(1e-9, 1e-9)
 
+ASK = "Who knew the old table, under which name, and does each of them now know the new one?"
 
-@task("grow_vocab", points=2)
+
+@task("grow_vocab", points=2, question=ASK)
 def test_the_memory_of_old_rows_is_kept(submission, draw):
     """Old rows keep their memory, new rows have none, and the clock and other Parameters go on."""
     for kind, settings in (("Adam", {"amsgrad": True}), ("SGD", {"momentum": 0.9}), ("Adagrad", {})):
@@ -21,9 +23,9 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
             expect(memory.map(lambda got, name=name: got[name]["old rows kept"], f" of the {name}")).holds(
                 "the memory of the old rows", otherwise="other numbers there", mistake="memory-lost"
             )
-            expect(memory.map(lambda got, name=name: got[name]["rows"], f" of the {name}")).equals(
-                [10], mistakes={"memory-not-grown": [7]}
-            )
+            expect(
+                memory.map(lambda got, name=name: got[name]["rows"], f" of the {name}, how many rows its tensors have")
+            ).equals([10], mistakes={"memory-not-grown": [7]})
             expect(memory.map(lambda got, name=name: got[name]["new rows zero"], f" of the {name}")).holds(
                 "zeros for the new rows", otherwise="other numbers there"
             )
@@ -38,7 +40,7 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
         expect(facts["rates"]).equals([0.1, 0.03])
 
 
-@task("grow_vocab", points=1)
+@task("grow_vocab", points=1, question=ASK)
 def test_training_goes_on_as_if_the_rows_had_always_been_there(submission, draw):
     """After growing, steps move old rows by their past and new rows from a standing start."""
     pieces = [[], [6, 1]]
@@ -62,7 +64,7 @@ def untouched(parts, pieces):
     return trained(parts | {"after": []}, pieces)
 
 
-@task("grow_vocab", points=1)
+@task("grow_vocab", points=1, question=ASK)
 def test_everything_else_stays(submission, draw):
     """The tie, the sizes, padding, dtype, what is frozen, and heads without a bias."""
     for more in (
@@ -95,7 +97,7 @@ def test_everything_else_stays(submission, draw):
         expect(facts["strangers"]).equals(0, mistakes={"old-memory-left": when(lambda got: got > 0)})
 
 
-@task("grow_vocab", points=1)
+@task("grow_vocab", points=1, question=ASK)
 def test_no_new_words_change_nothing(submission, draw):
     """Without pieces Parameters and gradients stay the same objects; a bad piece is refused before any change."""
     facts = submission.run(probes.grown, growth(draw, steps=(1, 0)), [])
