@@ -254,7 +254,7 @@ def main() -> None:
 
     def built() -> str:
         sizes = ", ".join(f"{len(build_vocab(train, min_freq=least))}" for least in (1, 2, 5, 20))
-        return f"{sizes} words that occur 1, 2, 5, 20 times; first {' '.join(build_vocab(train)[4:8])}"
+        return f"{sizes} words seen 1, 2, 5, 20 times; first {' '.join(build_vocab(train)[4:8])}"
 
     def tokenized() -> str:
         tokenizer = Tokenizer(plain)
@@ -276,8 +276,8 @@ def main() -> None:
         try:
             load_table(nn.Embedding(len(plain), 3), checkpoint, plain[::-1])
         except ValueError:
-            return "took the table with its own words, refused it with the words reversed"
-        return "took the table with its own words, and with the words reversed"
+            return "took the table with its own words, refused it with others"
+        return "took the table with its own words, and with others too"
 
     def grown() -> str:
         embedding = nn.Embedding(len(plain), 8, padding_idx=0)
