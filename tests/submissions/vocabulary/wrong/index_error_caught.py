@@ -1,0 +1,31 @@
+# mistake: negative-numbers-accepted
+# caught by: test_decode_refuses_what_is_no_id
+
+import torch
+
+
+class Tokenizer:
+    def __init__(self, vocab):
+        self.vocab = list(vocab)
+        self.index = {w: i for i, w in enumerate(vocab)}
+
+    def encode(self, words, bos=False, eos=False):
+        unk = self.index["<unk>"]
+        ids = [self.index.get(w, unk) for w in words]
+        if bos:
+            ids = [self.index["<bos>"]] + ids
+        if eos:
+            ids = ids + [self.index["<eos>"]]
+        return torch.tensor(ids, dtype=torch.long)
+
+    def decode(self, ids):
+        words = []
+        for i in ids.tolist():
+            try:
+                word = self.vocab[i]
+            except IndexError:
+                raise ValueError(f"id {i} is out of range") from None
+            if word in ("<pad>", "<bos>", "<eos>"):
+                continue
+            words.append(word)
+        return words

@@ -1,0 +1,9 @@
+# mistake: words-run-together
+# caught by: test_words_do_not_run_together
+
+import hashlib
+
+
+def fingerprint(vocab):
+    text = "".join(vocab)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()

@@ -1,0 +1,20 @@
+# mistake: specials-listed-twice
+# caught by: test_specials_in_the_text_are_listed_once
+
+from collections import Counter
+
+SPECIALS = ("<pad>", "<unk>", "<bos>", "<eos>")
+
+
+def build_vocab(sentences, specials=SPECIALS, min_freq=1, max_size=None):
+    if max_size is not None and max_size < len(specials):
+        raise ValueError("max_size is too small for the specials")
+    counts = Counter()
+    for sentence in sentences:
+        counts.update(sentence)
+    words = [w for w, n in counts.items() if n >= min_freq]
+    words = sorted(words, key=lambda w: (-counts[w], w))
+    vocab = list(specials) + words
+    if max_size is not None:
+        vocab = vocab[:max_size]
+    return vocab
