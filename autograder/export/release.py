@@ -68,15 +68,16 @@ def write(course: Course, out: Path) -> list[Leak]:
 def scan(course: Course, out: Path) -> list[Leak]:
     """Look for pieces of hidden files in a release.
 
-    What the public tests need of the probes is public too. Eight tokens of such code are often a phrase of
-    torch's (`with torch.no_grad():` is seven), so there a longer run counts.
+    What the public tests need, such as probes and questions, is public too. Eight tokens of it are often
+    a phrase of torch's (`with torch.no_grad():` is seven) or of English, so there a longer run counts.
     """
     released = texts_under(out, "**/*.py", "**/*.toml", "**/*.md", "**/*.txt")
     for notebook in sorted(out.glob("**/*.ipynb")):
         released[notebook.relative_to(out).as_posix()] = read_notebook(notebook.read_bytes())[0]
     hidden = texts_under(suites.SUITES, "*/hidden/*.py") | texts_under(course.answers, "*/wrong/*.py", "*/correct/*.py")
     hidden |= {f"solutions/{name}.py": _solved(course, name) for name in course.assignments}
-    shared = {path: text for path, text in released.items() if path.endswith("/probes.py")}
+    shared = {path: text for path, text in released.items() if path.startswith("autograder/suites/")}
+    shared = {path: text for path, text in shared.items() if "/test_public" not in path}
     public = [*texts_under(suites.SUITES, "*/test_public*.py").values(), *texts_under(course.stubs, "*.py").values()]
     public += [path.read_text(encoding="utf-8") for pattern in _PROGRAM for path in PACKAGE.glob(pattern)]
     return [

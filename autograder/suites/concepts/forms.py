@@ -9,7 +9,7 @@ def letter(value):
     if value is None:
         return None
     found = value.strip(" ().").casefold() if isinstance(value, str) else ""
-    if found not in ("a", "b", "c", "d"):
+    if found not in set("abcd"):
         raise TypeError("one of the letters a, b, c, d is asked for")
     return found
 

@@ -76,7 +76,7 @@ def test_capital_letters(submission, draw):
 @task(
     "align_rows",
     points=1,
-    question="What does the docstring say of the numbers: around what, how far apart, and drawn by whom?",
+    question="What does the text say of the numbers: around what, how far apart, and drawn by whom?",
 )
 def test_missing_words_by_a_generator(submission, draw):
     """With a generator: the deviation asked for, other numbers for each word, and no other source of chance."""

@@ -53,7 +53,7 @@ def test_what_the_optimizer_remembers_stays(submission, draw):
 )
 def test_what_the_optimizer_holds_is_not_added_again(submission, draw):
     """Parameters that are in a group already stay there with their rate; a group is never empty."""
-    own = {"words.0.weight": 0.125, "norm.weight": 0.25, "norm.bias": 0.5}
+    own = dict(zip(reversed(REST), (0.125, 0.25, 0.5), strict=True))
     for held in (["norm.weight"], ["words.0.weight", "norm.bias"], list(own)):
         facts = unfrozen(submission, draw, {}, 0.0625, held)
         rest = [name for name in REST if name not in held]

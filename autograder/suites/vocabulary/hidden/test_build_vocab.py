@@ -1,7 +1,8 @@
 """Hidden tests of `build_vocab`."""
 
 from autograder.judge import expect, task, when
-from autograder.suites.vocabulary.truth import NOTHING_RAISED, SPECIALS, shuffled, text_of
+from autograder.suites.vocabulary.inputs import SPECIALS, shuffled, text_of
+from autograder.suites.vocabulary.truth import NOTHING_RAISED
 
 
 @task("build_vocab", points=1)

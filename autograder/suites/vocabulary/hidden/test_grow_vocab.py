@@ -2,7 +2,8 @@
 
 from autograder.judge import Tolerance, expect, raised, task, when
 from autograder.suites.vocabulary import probes
-from autograder.suites.vocabulary.truth import DOUBLE, NOTHING_RAISED, growth, trained
+from autograder.suites.vocabulary.inputs import growth
+from autograder.suites.vocabulary.truth import DOUBLE, NOTHING_RAISED, trained
 
 ROUNDING = Tolerance(1e-9, 1e-9)
 

@@ -4,7 +4,8 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.vocabulary import probes
-from autograder.suites.vocabulary.truth import DOUBLE, SPECIALS, mixed_vocabulary
+from autograder.suites.vocabulary.inputs import SPECIALS, mixed_vocabulary
+from autograder.suites.vocabulary.truth import DOUBLE
 
 
 @task("shrink_vocab", points=1)

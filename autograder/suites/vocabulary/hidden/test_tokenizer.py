@@ -4,7 +4,8 @@ import torch
 
 from autograder.judge import expect, has_dtype, raised, task, when
 from autograder.suites.vocabulary import probes
-from autograder.suites.vocabulary.truth import NOTHING_RAISED, SPECIALS, mixed_vocabulary, place
+from autograder.suites.vocabulary.inputs import SPECIALS, mixed_vocabulary, place
+from autograder.suites.vocabulary.truth import NOTHING_RAISED
 
 
 @task("Tokenizer", points=1)
