@@ -57,17 +57,23 @@ def cells(name: str, stub: str, tasks: list[str]) -> list[Cell]:
         if not (_runs_main(node) or getattr(node, "name", "") in numbers):
             given.append(node)
             continue
-        made += _given(stub, given, setup=setup)
+        made += _given(name, stub, given, setup=setup)
         given, setup = [], False
         made += _report(stub, node) if _runs_main(node) else _task(name, stub, node, numbers)
-    return made + _given(stub, given, setup=False)
+    return made + _given(name, stub, given, setup=False)
 
 
-def _given(stub: str, nodes: list[ast.stmt], *, setup: bool) -> list[Cell]:
+def _given(name: str, stub: str, nodes: list[ast.stmt], *, setup: bool) -> list[Cell]:
     """Code that nobody has to write: what stands before the first task, and helpers further down."""
     text = _text(stub, nodes)
     if setup:
-        return [Cell("code", "setup", f"{text}\n\nfrom autograder import check".strip())]
+        # A notebook has no file of its own that its report could find the corpus by.
+        where = (
+            f'\n\n__file__ = "../{name}.py"  # the report reads what lies beside the script'
+            if "__file__" in stub
+            else ""
+        )
+        return [Cell("code", "setup", f"{text}\n\nfrom autograder import check{where}".strip())]
     return [Cell("code", f"given-{getattr(nodes[0], 'name', 'code')}", text)] if nodes else []
 
 
