@@ -86,7 +86,7 @@ def accepts_sparse(kind: type[torch.optim.Optimizer], **options: object) -> bool
     will do, if its gradient is sparse as described at the top: row numbers, at least one, and whole rows of values.
 
     Args:
-        kind: the class, PyTorch's or anybody's. It is made for tables, and its `step` needs no arguments.
+        kind: the class, PyTorch's or anybody's. It takes a list of tables first, and its `step` needs no arguments.
         options: keyword arguments for the class, beside the Parameters.
 
     Returns:
@@ -248,8 +248,8 @@ class LossScaler:
         groups. They may be ordinary tensors, sparse, or None for a Parameter that the loss does not depend on. What is
         in `.grad` before the call must not count; what this call leaves there does not matter.
 
-        If a number in any gradient is infinite or NaN, the step is skipped: no Parameter changes, nor anything that the
-        optimiser remembers. A gradient too large in one Parameter skips all of them. The new scale, be it half or
+        If a number in any gradient is infinite or NaN as it arrives, before it is divided, the step is skipped: no
+        Parameter changes, nor anything that the optimiser remembers. A gradient too large in one Parameter skips all of them. The new scale, be it half or
         double, is for the next call.
 
         Args:

@@ -47,8 +47,8 @@ def principal_axes(vectors: Tensor, k: int) -> Tensor:
     """Find the first k principal axes of the centred vectors.
 
     Args:
-        vectors: shape (N, D), not centred yet. They differ in at least k independent directions, no two of them with
-            the same variance.
+        vectors: shape (N, D), not centred yet. They vary along at least k independent directions, and along no
+            two of their axes equally.
         k: how many axes are wanted, from 1 to the smaller of N − 1 and D.
 
     Returns:
