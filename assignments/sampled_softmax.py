@@ -124,8 +124,8 @@ def corrected_logits(
         bias: the dtype of `hidden`, shape (V,).
         targets: the right words, int64, shape (N,).
         sampled: the sampled words, int64, shape (S,), S at least 1.
-        probs: q of each sampled word, greater than 0; float32 or float64, whatever the dtype of `hidden`, shape (S,). It may be
-            as small as 1e-60 in float64, which is 0 in float32.
+        probs: q of each sampled word, greater than 0; float32 or float64, whatever the dtype of `hidden`, shape (S,).
+            It may be as small as 1e-60 in float64, which is 0 in float32.
 
     Returns:
         Shape (N, 1 + S), the dtype of `hidden`. Gradients reach `hidden`, `weight` and `bias`.

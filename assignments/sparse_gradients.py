@@ -207,8 +207,8 @@ class LossScaler:
         in `.grad` before the call must not count; what this call leaves there does not matter.
 
         If a number in any gradient is infinite or NaN as it arrives, before it is divided, the step is skipped: no
-        Parameter changes, nor anything that the optimiser remembers. A gradient too large in one Parameter skips all of them. The new scale, be it half or
-        double, is for the next call.
+        Parameter changes, nor anything that the optimiser remembers. A gradient too large in one Parameter skips all of
+        them. The new scale, be it half or double, is for the next call.
 
         Args:
             loss: a float32 scalar that knows its graph; it is backpropagated here for the first and last time.
