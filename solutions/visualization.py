@@ -115,13 +115,13 @@ def neighbor_overlap(full: Tensor, picture: Tensor, k: int) -> float:
     """
 
     ### BEGIN SOLUTION
-    def nearest(vectors: Tensor) -> list[list[int]]:
+    def _nearest(vectors: Tensor) -> list[list[int]]:
         distances = torch.cdist(vectors, vectors, compute_mode="donot_use_mm_for_euclid_dist")
         distances.fill_diagonal_(torch.inf)
         rows: list[list[int]] = distances.argsort(dim=1, stable=True)[:, :k].tolist()
         return rows
 
-    kept = sum(len({*here} & {*there}) for here, there in zip(nearest(full), nearest(picture), strict=True))
+    kept = sum(len({*here} & {*there}) for here, there in zip(_nearest(full), _nearest(picture), strict=True))
     return kept / (len(full) * k)
     ### END SOLUTION
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -65,6 +66,8 @@ def test_the_stub_gives_no_line_of_the_solution_away(name: str) -> None:
 def test_running_the_file_prints_a_report_however_much_is_done(tmp_path: Path, name: str, what: str) -> None:
     path = tmp_path / f"{name}.py"
     path.write_text(submission(COURSE, name, what), encoding="utf-8")
+    for data in COURSE.stubs.glob("*.txt"):
+        shutil.copy(data, tmp_path)
     done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stdout + done.stderr
@@ -108,3 +111,13 @@ def test_every_outcome_is_practised_and_every_assignment_serves_one() -> None:
 def test_data_of_the_scripts_lies_beside_the_stubs() -> None:
     for path in COURSE.solutions.glob("*.txt"):
         assert (COURSE.stubs / path.name).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_that_was_moved_away_from_its_data_says_so(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.py"
+    path.write_text(make_stub(solution(name)), encoding="utf-8")
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert ("corpus" in done.stdout) or ("corpus.txt" not in solution(name)) or "not written yet" in done.stdout
