@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from autograder import suite as suites
-from autograder.batch.journal import Entry, Journal, environment, fingerprint
+from autograder.batch.journal import Entry, Journal, environment, fingerprint, printable
 from autograder.batch.pool import EnvironmentFault, JudgePool
 from autograder.course import Assignment, Course
 from autograder.intake.finding import Found, Intake, IntakeError, find, find_one
@@ -145,7 +145,7 @@ def _judge(
             found.assignment,
             found.source or "",
             journal.seed,
-            found.student,
+            printable(found.student),
             device=options.device,
             strict=options.strict,
         )
@@ -250,5 +250,5 @@ def grade_one(course: Course, folder: Path, assignment: str, student: str, *, st
     options = Options(out=folder, seed=seed, strict=strict)
     with JudgePool(1, strict=strict) as pool:
         _canary(course, [entry], pool, options, seed)
-        (answer,) = pool.run([Job("one", assignment, found.source, seed, student, strict=strict)])
+        (answer,) = pool.run([Job("one", assignment, found.source, seed, printable(student), strict=strict)])
     return Row(student, assignment, found.file, _with_notes(answer.outcome, found))

@@ -85,7 +85,7 @@ class Journal:
         Raises:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
         """
-        entry = msgspec.structs.replace(entry, student=_printable(entry.student), file=_printable(entry.file))
+        entry = msgspec.structs.replace(entry, student=printable(entry.student), file=printable(entry.file))
         self._append(entry)
         self._remember(entry)
 
@@ -94,7 +94,7 @@ class Journal:
 
         A grader error is no mark.
         """
-        entry = self._marks.get((_printable(student), assignment))
+        entry = self._marks.get((printable(student), assignment))
         return entry.outcome if entry else None
 
     def _remember(self, entry: Entry) -> None:
@@ -164,7 +164,7 @@ class Journal:
 _KEPT = "what was written before is kept: make room, and the same command goes on from there"
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """A file name as text: the bytes of one that is not UTF-8 are written out, since JSON cannot hold them."""
     return name.encode("utf-8", "backslashreplace").decode()
 

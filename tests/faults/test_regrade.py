@@ -1,6 +1,6 @@
-"""No mark depends on the numbers drawn, nor on how many are judged at once.
+"""No mark depends on the numbers drawn, nor on how many are judged at once, nor on threads.
 
-Ten seeds here; `make regrade` takes a thousand.
+Four seeds here; `make regrade` takes a thousand.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from benchmarks.regrade import Line, disagreements, regrade, table
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(sandbox.unavailable()), reason="this machine has no sandbox; see `doctor`")
-def test_no_verdict_differs_between_ten_seeds_and_between_one_judge_and_two() -> None:
-    lines = regrade(10, [1, 2], [])
+def test_no_verdict_differs_between_seeds_judges_and_threads() -> None:
+    lines = regrade(4, ["1x1", "2x1", "1x2"], [])
     assert {line.answer: line.differing() for line in lines if line.differing()} == {}
     assert disagreements(lines) == []
 
 
-def line(answer: str, caught_by: str, *words: str, jobs: int = 1) -> Line:
+def line(answer: str, caught_by: str, *words: str, way: str = "1x1") -> Line:
     """A line with one outcome for each word: a letter for each of its tests, p for passed and f for failed."""
     verdicts = {"p": Verdict.PASSED, "f": Verdict.FAILED}
     outcomes = {}
     for seed, word in enumerate(words):
         tests = [TestResult(f"test_{n}", "", "t", 1, verdicts[letter]) for n, letter in enumerate(word)]
         outcomes[seed] = Outcome("a", len(word), word.count("p"), tests)
-    return Line("a", answer, caught_by, jobs, outcomes)
+    return Line("a", answer, caught_by, way, outcomes)
 
 
 def test_a_reference_that_fails_with_one_seed_or_with_all_is_seen() -> None:
@@ -42,5 +42,5 @@ def test_a_wrong_answer_that_slips_through_with_one_seed_is_seen() -> None:
 
 
 def test_verdicts_that_depend_on_the_number_of_jobs_are_seen() -> None:
-    alone, beside = line("wrong/x", "test_1", "pf", "ff"), line("wrong/x", "test_1", "pf", "pf", jobs=2)
-    assert disagreements([alone, beside]) == ["a, wrong/x: 2 jobs differ from 1 at [1]"]
+    alone, beside = line("wrong/x", "test_1", "pf", "ff"), line("wrong/x", "test_1", "pf", "pf", way="2x1")
+    assert disagreements([alone, beside]) == ["a, wrong/x: 2x1 differs from 1x1 at [1]"]
