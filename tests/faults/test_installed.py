@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -35,14 +36,15 @@ def test_attacks_on_an_installed_grader_fare_no_better(installed: Path, tmp_path
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
     for name in ("course.toml", "pyproject.toml"):
         shutil.copy(ROOT / name, tmp_path)
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     where = subprocess.run(
         [installed, "-c", "import autograder; print(autograder.__file__)"],
-        cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60,
+        cwd=tmp_path, env=plain, capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
     assert "site-packages" in where.stdout
     done = subprocess.run(
         [installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", "tests/test_hostile.py"],
-        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=500,
+        cwd=tmp_path, env=plain, capture_output=True, text=True, check=False, timeout=500,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:]
     assert "skipped" not in done.stdout
