@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 
 import numpy as np
@@ -13,11 +12,7 @@ from sklearn.decomposition import TruncatedSVD
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.metrics import mutual_info_score
 
-from tests.conftest import ROOT
-
-spec = importlib.util.spec_from_file_location("solution", ROOT / "solutions" / "cooccurrence.py")
-reference = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(reference)
+from solutions import cooccurrence as reference
 
 CASES = 200
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -12,20 +10,9 @@ import torch
 from scipy import special, stats
 from torch import nn
 
-from tests.conftest import ROOT
+from solutions import initialization as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    path = ROOT / "solutions" / "initialization.py"
-    spec = importlib.util.spec_from_file_location("reference_initialization", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -34,7 +21,7 @@ def numbers() -> np.random.Generator:
 
 
 def test_deviations_are_those_that_torch_draws_with(
-    reference: ModuleType, numbers: np.random.Generator, monkeypatch: pytest.MonkeyPatch
+    numbers: np.random.Generator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`nn.init` is watched on its way to the normal distribution: which deviation does it ask for?"""
     asked: list[float] = []
@@ -52,14 +39,14 @@ def test_deviations_are_those_that_torch_draws_with(
     assert len(asked) == 3 * CASES
 
 
-def test_tables_are_normal_by_the_test_of_kolmogorov_and_smirnov(reference: ModuleType) -> None:
+def test_tables_are_normal_by_the_test_of_kolmogorov_and_smirnov() -> None:
     for seed in range(CASES):
         table = reference.draw_table(31, 17, 0.3, seed, padding_idx=seed % 31)
         drawn = np.delete(table.numpy(), seed % 31, axis=0).ravel()
         assert stats.kstest(drawn, "norm", args=(0, 0.3)).pvalue > 1e-9
 
 
-def test_refilling_is_what_an_embedding_does_to_itself(reference: ModuleType, numbers: np.random.Generator) -> None:
+def test_refilling_is_what_an_embedding_does_to_itself(numbers: np.random.Generator) -> None:
     for seed in range(CASES):
         rows, columns = (int(size) for size in numbers.integers(1, 20, 2))
         padding_idx = None if seed % 5 == 0 else int(numbers.integers(rows))
@@ -71,7 +58,7 @@ def test_refilling_is_what_an_embedding_does_to_itself(reference: ModuleType, nu
         assert torch.equal(mine.weight, theirs.weight)
 
 
-def test_losses_are_those_of_scipy(reference: ModuleType, numbers: np.random.Generator) -> None:
+def test_losses_are_those_of_scipy(numbers: np.random.Generator) -> None:
     for _ in range(CASES):
         rows, columns, count = (int(size) for size in numbers.integers(2, 12, 3))
         pattern, std = numbers.normal(size=(rows, columns)), float(numbers.uniform(0, 1.2))
@@ -82,7 +69,7 @@ def test_losses_are_those_of_scipy(reference: ModuleType, numbers: np.random.Gen
         assert math.isclose(found, expected, rel_tol=1e-7, abs_tol=1e-9)
 
 
-def test_variances_are_those_of_numpy(reference: ModuleType, numbers: np.random.Generator) -> None:
+def test_variances_are_those_of_numpy(numbers: np.random.Generator) -> None:
     for case in range(CASES):
         shape = tuple(int(size) for size in numbers.integers(1, 7, 1 + case % 3))
         queries, keys = numbers.normal(0.3, 1.5, (2, *shape))
@@ -92,7 +79,7 @@ def test_variances_are_those_of_numpy(reference: ModuleType, numbers: np.random.
 
 
 @pytest.mark.slow
-def test_heads_are_those_of_multi_head_attention(reference: ModuleType, numbers: np.random.Generator) -> None:
+def test_heads_are_those_of_multi_head_attention(numbers: np.random.Generator) -> None:
     """With unit matrices for its projections, the layer shows the attention weights of the pieces themselves."""
     for _ in range(CASES):
         batch, length, heads, width = (int(size) for size in numbers.integers(1, 6, 4))
@@ -108,7 +95,7 @@ def test_heads_are_those_of_multi_head_attention(reference: ModuleType, numbers:
 
 
 @pytest.mark.slow
-def test_bytes_are_those_that_optimisers_keep(reference: ModuleType, numbers: np.random.Generator) -> None:
+def test_bytes_are_those_that_optimisers_keep(numbers: np.random.Generator) -> None:
     """One step of each optimiser; then every tensor of the table's shape is counted."""
     for case in range(CASES):
         rows, columns = (int(size) for size in numbers.integers(1, 20, 2))

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from types import ModuleType
-
 import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
 
-from tests.conftest import ROOT
+from solutions import negative_sampling as reference
 
 CASES = 200
 
 
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("negative_sampling", ROOT / "solutions" / "negative_sampling.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.slow
-def test_noise_is_that_of_gensim(reference: ModuleType) -> None:
+def test_noise_is_that_of_gensim() -> None:
     word2vec = pytest.importorskip("gensim.models.word2vec")
     random = np.random.default_rng(0)
     for _ in range(CASES):
@@ -44,7 +31,7 @@ def test_noise_is_that_of_gensim(reference: ModuleType) -> None:
 
 
 @pytest.mark.slow
-def test_negatives_pass_the_chi_square_test(reference: ModuleType) -> None:
+def test_negatives_pass_the_chi_square_test() -> None:
     stats = pytest.importorskip("scipy.stats")
     generator = torch.Generator().manual_seed(0)
     for _ in range(CASES):
@@ -60,7 +47,7 @@ def test_negatives_pass_the_chi_square_test(reference: ModuleType) -> None:
         assert stats.chisquare(counts[others].numpy(), (2000 * shares).numpy()).pvalue > 1e-9
 
 
-def test_scores_are_those_of_numpy(reference: ModuleType) -> None:
+def test_scores_are_those_of_numpy() -> None:
     random = np.random.default_rng(0)
     for case in range(CASES):
         size, dim, batch, count = (int(n) for n in random.integers(1, 8, size=4))
@@ -74,7 +61,7 @@ def test_scores_are_those_of_numpy(reference: ModuleType) -> None:
 
 
 @pytest.mark.slow
-def test_loss_and_gradient_are_those_of_binary_cross_entropy(reference: ModuleType) -> None:
+def test_loss_and_gradient_are_those_of_binary_cross_entropy() -> None:
     special = pytest.importorskip("scipy.special")
     generator = torch.Generator().manual_seed(0)
     for case in range(CASES):
@@ -93,7 +80,7 @@ def test_loss_and_gradient_are_those_of_binary_cross_entropy(reference: ModuleTy
 
 
 @pytest.mark.slow
-def test_cosines_are_those_of_scikit_learn(reference: ModuleType) -> None:
+def test_cosines_are_those_of_scikit_learn() -> None:
     pairwise = pytest.importorskip("sklearn.metrics.pairwise")
     random = np.random.default_rng(0)
     for _ in range(CASES):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
 import random
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -13,21 +11,9 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from tests.conftest import ROOT
+from solutions import one_hot_geometry as reference
 
 CASES = 200
-
-
-def solution() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("one_hot_geometry", ROOT / "solutions" / "one_hot_geometry.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-REFERENCE = solution()
 
 
 @pytest.fixture
@@ -46,7 +32,7 @@ def test_rows_are_those_of_torch_and_scikit_learn(chance: random.Random) -> None
     for _ in range(CASES):
         vocab_size = chance.randint(1, 12)
         ids = torch.randint(0, vocab_size, shape(chance), dtype=chance.choice([torch.int32, torch.int64]))
-        rows = REFERENCE.one_hot_rows(ids, vocab_size)
+        rows = reference.one_hot_rows(ids, vocab_size)
         assert torch.equal(rows, F.one_hot(ids.long(), vocab_size).float())
         if ids.numel():
             encoder = preprocessing.OneHotEncoder(categories=[range(vocab_size)], sparse_output=False, dtype=np.float32)
@@ -62,9 +48,9 @@ def test_refused_are_the_ids_that_torch_refuses(chance: random.Random) -> None:
             F.one_hot(ids, vocab_size)
         except RuntimeError:
             with pytest.raises(ValueError, match=rf"id (-1|{vocab_size}) "):
-                REFERENCE.one_hot_rows(ids, vocab_size)
+                reference.one_hot_rows(ids, vocab_size)
         else:
-            REFERENCE.one_hot_rows(ids, vocab_size)
+            reference.one_hot_rows(ids, vocab_size)
 
 
 @pytest.mark.slow
@@ -75,7 +61,7 @@ def test_geometry_is_that_of_scikit_learn_and_scipy(chance: random.Random) -> No
         rows, dim = chance.randint(2, 9), chance.randint(1, 6)
         table = torch.randn(rows, dim, dtype=chance.choice([torch.float32, torch.float64, torch.float16]))
         table[chance.randrange(rows)] *= chance.choice([0, 1, 100])
-        found = REFERENCE.pair_geometry(table)
+        found = reference.pair_geometry(table)
         wide, upper = table.double().numpy(), np.triu_indices(rows, 1)
         theirs = {"cosine": pairwise.cosine_similarity(wide)[upper], "distance": distance.pdist(wide)}
         for name, numbers in theirs.items():
@@ -86,7 +72,7 @@ def test_bytes_are_those_of_tensors(chance: random.Random) -> None:
     for _ in range(CASES):
         batch, length, vocab_size, dim = (chance.randint(low, 5000) for low in (0, 0, 1, 1))
         dtype = chance.choice([torch.float16, torch.bfloat16, torch.float32, torch.float64])
-        found = REFERENCE.batch_bytes(batch, length, vocab_size, dim, dtype)
+        found = reference.batch_bytes(batch, length, vocab_size, dim, dtype)
         for name, sizes in (
             ("one_hot", (batch, length, vocab_size)),
             ("rows", (batch, length, dim)),
@@ -109,7 +95,7 @@ def test_levels_are_the_neighbors_of_gensim(chance: random.Random) -> None:
         if any(abs(math.modf(abs(score) * 10**digits)[0] - 0.5) < 0.01 for score in scores.values()):
             continue  # halfway between two roundings
         compared += 1
-        levels = REFERENCE.similarity_levels(words[0], words, table, digits)
+        levels = reference.similarity_levels(words[0], words, table, digits)
         assert sorted(word for level in levels for word in level) == sorted(scores)
         grades = [{round(scores[word], digits) + 0.0 for word in level} for level in levels]
         assert all(len(grade) == 1 for grade in grades)
@@ -123,7 +109,7 @@ def test_columns_are_what_a_linear_layer_says(chance: random.Random) -> None:
         layer = nn.Linear(vocab_size, dim, bias=False, dtype=torch.float64)
         ids = torch.randint(0, vocab_size, shape(chance))
         said = layer(F.one_hot(ids, vocab_size).double())
-        torch.testing.assert_close(REFERENCE.linear_on_one_hot(layer.weight, ids), said)
+        torch.testing.assert_close(reference.linear_on_one_hot(layer.weight, ids), said)
 
 
 def test_gradients_are_those_of_the_layers(chance: random.Random) -> None:
@@ -135,6 +121,6 @@ def test_gradients_are_those_of_the_layers(chance: random.Random) -> None:
         upstream = torch.randn(*ids.shape, dim, dtype=torch.float64)
         linear(F.one_hot(ids, vocab_size).double()).backward(upstream)
         embedding(ids).backward(upstream)
-        in_columns, in_rows = REFERENCE.two_gradients(ids, embedding.weight.detach(), upstream)
+        in_columns, in_rows = reference.two_gradients(ids, embedding.weight.detach(), upstream)
         torch.testing.assert_close(in_columns, linear.weight.grad)
         torch.testing.assert_close(in_rows, embedding.weight.grad)

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 
 import pytest
 import torch
 import torch.nn.functional as F
 
-from tests.conftest import ROOT
+from solutions import padding
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def padding():
-    spec = importlib.util.spec_from_file_location("padding", ROOT / "solutions" / "padding.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def bags(dice):
@@ -34,7 +25,7 @@ def bags(dice):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["sum", "mean", "max"])
-def test_bags_and_their_gradients_are_those_of_embedding_bag(padding, mode):
+def test_bags_and_their_gradients_are_those_of_embedding_bag(mode):
     torch.manual_seed(1)
     dice = random.Random(mode)
     for case in range(CASES):
@@ -56,7 +47,7 @@ def test_bags_and_their_gradients_are_those_of_embedding_bag(padding, mode):
         torch.testing.assert_close(results[0], results[1])
 
 
-def test_rows_are_those_that_an_embedding_knows(padding):
+def test_rows_are_those_that_an_embedding_knows():
     dice = random.Random(2)
     for _ in range(CASES):
         vocab_size = dice.randint(1, 9)
@@ -70,7 +61,7 @@ def test_rows_are_those_that_an_embedding_knows(padding):
             assert padding.pad_row(padding_idx, vocab_size) == known
 
 
-def test_a_shared_table_is_that_of_from_pretrained(padding):
+def test_a_shared_table_is_that_of_from_pretrained():
     torch.manual_seed(3)
     dice = random.Random(3)
     for _ in range(CASES):
@@ -83,7 +74,7 @@ def test_a_shared_table_is_that_of_from_pretrained(padding):
         assert str(ours) == str(theirs)
 
 
-def test_the_last_token_is_where_packing_ends_a_sequence(padding):
+def test_the_last_token_is_where_packing_ends_a_sequence():
     torch.manual_seed(4)
     dice = random.Random(4)
     for _ in range(CASES):
@@ -101,7 +92,7 @@ def test_the_last_token_is_where_packing_ends_a_sequence(padding):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["SGD", "AdamW", "RMSprop", "Adagrad"])
-def test_other_rows_go_where_a_plain_step_takes_them(padding, kind):
+def test_other_rows_go_where_a_plain_step_takes_them(kind):
     dice = random.Random(kind)
     for case in range(CASES // 4):
         vocab_size = dice.randint(1, 7)
@@ -126,7 +117,7 @@ def test_other_rows_go_where_a_plain_step_takes_them(padding, kind):
 
 
 @pytest.mark.slow
-def test_redrawn_numbers_pass_for_normal_ones(padding):
+def test_redrawn_numbers_pass_for_normal_ones():
     stats = pytest.importorskip("scipy.stats")
     torch.manual_seed(5)
     layer = torch.nn.Embedding(1001, 20, padding_idx=-1)

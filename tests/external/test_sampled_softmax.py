@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
-from types import ModuleType
 
 import pytest
 import torch
@@ -12,20 +10,10 @@ from scipy import special, stats
 from torch import nn
 from torch.nn import functional
 
-from tests.conftest import ROOT
+from solutions import sampled_softmax as reference
 
 CASES = 200
 DOUBLE = torch.float64
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("sampled_softmax_reference", ROOT / "solutions/sampled_softmax.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def head(generator: torch.Generator, positions: int, vocab_size: int, dim: int):
@@ -43,7 +31,7 @@ def sizes(generator: torch.Generator, *limits: int) -> list[int]:
     return [int(torch.randint(1, limit, (), generator=generator)) for limit in limits]
 
 
-def test_multiply_adds_are_those_of_a_matrix_product(reference: ModuleType) -> None:
+def test_multiply_adds_are_those_of_a_matrix_product() -> None:
     from torch.utils.flop_counter import FlopCounterMode
 
     generator = torch.Generator().manual_seed(0)
@@ -56,7 +44,7 @@ def test_multiply_adds_are_those_of_a_matrix_product(reference: ModuleType) -> N
 
 
 @pytest.mark.slow
-def test_log_uniform_words_follow_scipys_distribution(reference: ModuleType) -> None:
+def test_log_uniform_words_follow_scipys_distribution() -> None:
     """Word k is a log-uniform number between 1 and V + 1, less one and rounded down."""
     generator = torch.Generator().manual_seed(1)
     for _ in range(CASES):
@@ -72,7 +60,7 @@ def test_log_uniform_words_follow_scipys_distribution(reference: ModuleType) -> 
         assert torch.equal(found[clear], exact[clear].long() - 1)
 
 
-def test_the_loss_is_a_cross_entropy_of_moved_biases(reference: ModuleType) -> None:
+def test_the_loss_is_a_cross_entropy_of_moved_biases() -> None:
     """Where no word is drawn twice, the loss is that of `cross_entropy` over the full table with −inf at the rest."""
     generator = torch.Generator().manual_seed(2)
     for _ in range(CASES):
@@ -93,7 +81,7 @@ def test_the_loss_is_a_cross_entropy_of_moved_biases(reference: ModuleType) -> N
         torch.testing.assert_close(sums, torch.as_tensor(special.logsumexp(logits.numpy(), axis=1)))
 
 
-def test_two_levels_agree_with_adaptive_softmax(reference: ModuleType) -> None:
+def test_two_levels_agree_with_adaptive_softmax() -> None:
     """Torch's adaptive softmax keeps frequent words in its head: each is a class of its own."""
     generator = torch.Generator().manual_seed(3)
     for _ in range(CASES):
@@ -114,7 +102,7 @@ def test_two_levels_agree_with_adaptive_softmax(reference: ModuleType) -> None:
         torch.testing.assert_close(found, expected, rtol=1e-9, atol=1e-12)
 
 
-def test_perplexity_is_that_of_cross_entropy(reference: ModuleType) -> None:
+def test_perplexity_is_that_of_cross_entropy() -> None:
     generator = torch.Generator().manual_seed(4)
     for _ in range(CASES):
         positions, vocab_size, dim, chunk_size = sizes(generator, 8, 20, 6, 25)

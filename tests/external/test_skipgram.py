@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -14,26 +12,9 @@ from scipy.special import log_softmax, softmax
 from scipy.stats import chisquare
 from torch.nn import functional
 
-from tests.conftest import ROOT
+from solutions import skipgram as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("skipgram_reference", ROOT / "solutions" / "skipgram.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(autouse=True)
-def one_thread():
-    """Tables this small are quicker on one."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(before)
 
 
 def windows_by_tree(sentences, radii):
@@ -52,7 +33,7 @@ def drawn_text(random):
     return sentences, random.integers(0, 6, size=sum(map(len, sentences)))
 
 
-def test_windows_are_those_of_a_search_tree(reference):
+def test_windows_are_those_of_a_search_tree():
     random = np.random.default_rng(0)
     for _ in range(CASES):
         sentences, radii = drawn_text(random)
@@ -67,7 +48,7 @@ def test_windows_are_those_of_a_search_tree(reference):
 
 
 @pytest.mark.slow
-def test_keep_probabilities_are_gensims_up_to_its_extra_term(reference):
+def test_keep_probabilities_are_gensims_up_to_its_extra_term():
     """gensim follows the word2vec program, which adds threshold / share to the paper's square root."""
     from gensim.models import Word2Vec
 
@@ -87,7 +68,7 @@ def test_keep_probabilities_are_gensims_up_to_its_extra_term(reference):
                 assert min(ours[word] + extra, 1) == pytest.approx(1, abs=2e-3)
 
 
-def test_radii_are_evenly_spread_by_a_chi_square_test(reference):
+def test_radii_are_evenly_spread_by_a_chi_square_test():
     generator = torch.Generator().manual_seed(2)
     for window in range(2, 12):
         radii = reference.draw_radii(2000, window, generator)
@@ -96,7 +77,7 @@ def test_radii_are_evenly_spread_by_a_chi_square_test(reference):
 
 
 @pytest.mark.slow
-def test_loss_and_gradients_are_those_of_scipys_softmax(reference):
+def test_loss_and_gradients_are_those_of_scipys_softmax():
     random = np.random.default_rng(3)
     for _ in range(CASES):
         pairs, words, dim = random.integers(1, 9, size=3)
@@ -113,7 +94,7 @@ def test_loss_and_gradients_are_those_of_scipys_softmax(reference):
 
 
 @pytest.mark.slow
-def test_model_is_an_embedding_bag_under_cross_entropy(reference):
+def test_model_is_an_embedding_bag_under_cross_entropy():
     generator = torch.Generator().manual_seed(4)
     for _ in range(CASES):
         pairs, width, words, dim = (int(size) for size in torch.randint(1, 9, (4,), generator=generator))

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import math
-from types import ModuleType
 
 import pytest
 import torch
 from torch import nn
 from torch.nn import functional
 
-from tests.conftest import ROOT
+from solutions import sparse_gradients as reference
 
 CASES = 200
-
-
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"reference_{name}", ROOT / "solutions" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-reference = load("sparse_gradients")
 
 
 def integer(generator: torch.Generator, low: int, high: int) -> int:

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import random
 from itertools import pairwise
-from types import ModuleType
 
-import pytest
 import torch
 from gensim.models.fasttext_inner import compute_ngrams, ft_hash_bytes
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
-from tests.conftest import ROOT
+from solutions import subwords as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("subwords", ROOT / "solutions" / "subwords.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def word_of(dice: random.Random, letters: str = "abcde") -> str:
     return "".join(dice.choice(letters) for _ in range(dice.randint(1, 7)))
 
 
-def test_pieces_are_those_of_tokenizers(reference):
+def test_pieces_are_those_of_tokenizers():
     dice = random.Random(3)
     for _ in range(CASES):
         counts = {word_of(dice): dice.randint(1, 9) for _ in range(6)}
@@ -44,7 +31,7 @@ def test_pieces_are_those_of_tokenizers(reference):
             assert reference.segment(word, merges) == [token.value for token in model.tokenize(word + "_")]
 
 
-def test_merges_are_those_that_tokenizers_learn(reference):
+def test_merges_are_those_that_tokenizers_learn():
     dice = random.Random(4)
     for _ in range(CASES):
         words = list(dict.fromkeys(word_of(dice) for _ in range(6)))
@@ -74,7 +61,7 @@ def _frequency(counts: dict[str, int], merges: list[tuple[str, str]], pair: tupl
     return found
 
 
-def test_groups_are_those_of_fasttext(reference):
+def test_groups_are_those_of_fasttext():
     dice = random.Random(5)
     for _ in range(CASES):
         word, shortest = word_of(dice, "abcxyzλé"), dice.randint(2, 4)
@@ -82,14 +69,14 @@ def test_groups_are_those_of_fasttext(reference):
         assert reference.char_ngrams(word, shortest, longest) == compute_ngrams(word, shortest, longest)
 
 
-def test_buckets_are_those_of_fasttext(reference):
+def test_buckets_are_those_of_fasttext():
     dice = random.Random(6)
     for _ in range(CASES):
         text = word_of(dice, "abcdefghijklmnopqrstuvwxyz<>")  # fastText takes bytes above 127 as negative
         assert reference.bucket(text, 100_003) == ft_hash_bytes(text.encode()) % 100_003
 
 
-def test_vectors_are_means_of_an_embedding_bag(reference):
+def test_vectors_are_means_of_an_embedding_bag():
     dice = random.Random(7)
     table = torch.randn(97, 5, generator=torch.Generator().manual_seed(1))
     for _ in range(CASES):

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from types import ModuleType
 
 import numpy as np
 import pytest
 import torch
 from torch import nn
 
-from tests.conftest import ROOT
+from solutions import transfer as reference
 
 CASES = 200
-
-
-def solution() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("transfer", ROOT / "solutions" / "transfer.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-REFERENCE = solution()
 
 
 @pytest.fixture
@@ -43,7 +29,7 @@ def test_rows_are_those_of_gensim(chance: random.Random) -> None:
         table = torch.randn(len(old), chance.randint(1, 5))
         vectors = keyedvectors.KeyedVectors(table.shape[1])
         vectors.add_vectors(old, table.numpy())
-        rows, report = REFERENCE.align_rows(old, table, new)
+        rows, report = reference.align_rows(old, table, new)
         assert report["exact"] == [word for word in new if word in vectors]
         for word, row in zip(new, rows, strict=True):
             theirs = vectors[word] if word in vectors else vectors.vectors.mean(axis=0)
@@ -60,7 +46,7 @@ def test_majority_and_accuracy_are_those_of_scikit_learn(chance: random.Random) 
             (torch.randn(count, dim), torch.randint(0, classes, (count,)))
             for count in (chance.randint(1, 12), chance.randint(1, 12))
         )
-        found = REFERENCE.linear_probe(nn.Identity(), train, test, classes, steps=1)
+        found = reference.linear_probe(nn.Identity(), train, test, classes, steps=1)
         theirs = dummy.DummyClassifier(strategy="most_frequent").fit(train[0].numpy(), train[1].numpy())
         assert found["majority"] == pytest.approx(theirs.score(test[0].numpy(), test[1].numpy()))
         guesses = found["head"](test[0]).argmax(dim=1)
@@ -71,7 +57,7 @@ def test_majority_and_accuracy_are_those_of_scikit_learn(chance: random.Random) 
 def test_a_long_probe_is_the_logistic_regression_of_scikit_learn(chance: random.Random) -> None:
     linear_model = pytest.importorskip("sklearn.linear_model")
     features, labels = torch.randn(60, 3, dtype=torch.float64), torch.arange(60) % 3
-    found = REFERENCE.linear_probe(nn.Identity(), (features, labels), (features, labels), 3, steps=400, lr=1.0)
+    found = reference.linear_probe(nn.Identity(), (features, labels), (features, labels), 3, steps=400, lr=1.0)
     theirs = linear_model.LogisticRegression(C=np.inf, tol=1e-10, max_iter=10000).fit(features.numpy(), labels.numpy())
     shares = found["head"](features).softmax(dim=1).detach().numpy()
     assert np.allclose(shares, theirs.predict_proba(features.numpy()), atol=1e-4)

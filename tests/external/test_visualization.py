@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-from types import ModuleType
-
 import numpy as np
 import pytest
 import torch
@@ -12,19 +9,9 @@ from scipy.spatial.distance import cosine
 from sklearn.decomposition import PCA
 from sklearn.neighbors import NearestNeighbors
 
-from tests.conftest import ROOT
+from solutions import visualization as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("visualization", ROOT / "solutions" / "visualization.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def tables():
@@ -34,7 +21,7 @@ def tables():
         yield random, torch.from_numpy(random.normal(size=(count, dim)) * np.arange(1, dim + 1) + 3)
 
 
-def test_axes_coordinates_and_shares_are_those_of_a_pca(reference):
+def test_axes_coordinates_and_shares_are_those_of_a_pca():
     for _, vectors in tables():
         k = min(vectors.shape[0] - 1, vectors.shape[1])
         pca = PCA(k, svd_solver="full").fit(vectors.numpy())
@@ -46,7 +33,7 @@ def test_axes_coordinates_and_shares_are_those_of_a_pca(reference):
         np.testing.assert_allclose(shares[:k], pca.explained_variance_ratio_, atol=1e-12)
 
 
-def test_neighbors_are_those_of_a_brute_force_search(reference):
+def test_neighbors_are_those_of_a_brute_force_search():
     for random, vectors in tables():
         picture = vectors[:, :1] + torch.from_numpy(random.normal(size=(len(vectors), 1)))
         k = int(random.integers(1, len(vectors)))
@@ -55,7 +42,7 @@ def test_neighbors_are_those_of_a_brute_force_search(reference):
         assert reference.neighbor_overlap(vectors, picture, k) == pytest.approx(np.mean(kept))
 
 
-def test_cosines_of_senses_are_those_of_their_centroids(reference):
+def test_cosines_of_senses_are_those_of_their_centroids():
     for random, vectors in tables():
         senses = torch.from_numpy(random.integers(0, 3, size=len(vectors)))
         got = reference.sense_cosines(vectors, senses, 3)

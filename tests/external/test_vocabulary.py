@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,7 +11,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from tokenizers import Tokenizer, models, trainers
 from torch import nn
 
-from tests.conftest import ROOT
+from solutions import vocabulary as reference
 
 CASES = 200
 LETTERS = ["a", "b", "é", "Z", "日", "-"]
@@ -30,16 +28,6 @@ KINDS: list[tuple[type[torch.optim.Optimizer], dict[str, Any]]] = [
 ]
 
 
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"reference_{name}", ROOT / "solutions" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-reference = load("vocabulary")
 SPECIALS = list(reference.SPECIALS)
 
 
