@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.authoring.code import text_of
 from autograder.errors import ToldError
 
 
@@ -75,7 +76,7 @@ def complete(answer: str, reference: str, path: Path) -> str:
     own: dict[str, str] = {}
     preamble: list[str] = []
     for node in tree.body:
-        text = _segment(answer, node)
+        text = text_of(answer, node)
         if (name := _defined(node)) in names:
             own[name] = f"{own[name]}\n\n{text}" if name in own else text
         elif not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
@@ -87,7 +88,7 @@ def complete(answer: str, reference: str, path: Path) -> str:
             parts += preamble
             placed = True
         name = getattr(node, "name", "")
-        parts.append(own.get(name, _segment(reference, node)))
+        parts.append(own.get(name, text_of(reference, node)))
     return "\n\n".join(parts) + "\n"
 
 
@@ -96,11 +97,6 @@ def _defined(node: ast.stmt) -> str:
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
     return node.name if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else ""
-
-
-def _segment(source: str, node: ast.stmt) -> str:
-    first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
-    return "\n".join(source.splitlines()[first - 1 : node.end_lineno])
 
 
 def _text(path: Path) -> str:

@@ -10,6 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from autograder.authoring import prose
+from autograder.authoring.code import first_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ def make_notebook(name: str, stub: str, tasks: list[str]) -> str:
     """
     import jupytext
 
-    percent = "\n".join(_percent(cell) for cell in cells(name, stub, tasks))
-    notebook = jupytext.reads(percent, fmt="py:percent")
-    for cell, ours in zip(notebook.cells, cells(name, stub, tasks), strict=True):
+    made = cells(name, stub, tasks)
+    notebook = jupytext.reads("\n".join(map(_percent, made)), fmt="py:percent")
+    for cell, ours in zip(notebook.cells, made, strict=True):
         cell["id"] = ours.name
         cell["metadata"] = {}
     notebook.metadata.clear()
@@ -110,9 +111,8 @@ def _text(stub: str, nodes: list[ast.stmt]) -> str:
 
 
 def _start(lines: list[str], node: ast.stmt) -> int:
-    """The first line of a statement, with its decorators and the comments above it."""
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    first = min([node.lineno, *(item.lineno for item in decorators)])
+    """The first line of a statement, with the comments above it."""
+    first = first_line(node)
     while first > 1 and lines[first - 2].startswith("#"):
         first -= 1
     return first

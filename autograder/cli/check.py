@@ -18,10 +18,9 @@ from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable
 from autograder.intake.tree import OnDisk
 from autograder.records import Job, Verdict
-from autograder.report.checked import Checked, show, tests_by_task, verdict_of
+from autograder.report.checked import SEED, Checked, show, tests_by_task, verdict_of
 from autograder.report.wording import as_text, most_helpful
 
-SEED = "public"
 HIDDEN = "Hidden tests exist too. They run when your work is graded, not here."
 
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from autograder import suite as suites
 from autograder.course import Course
 from autograder.errors import ToldError
+from autograder.export.packing import copy, copy_program
 
-PACKAGE = suites.SUITES.parent
 _ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/*.py",
            "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
@@ -51,24 +49,15 @@ def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, s
 
 
 def _fill(source: Path, course: Course, name: str, show: str) -> None:
-    for path in _program(name):
-        target = source / "autograder" / path.relative_to(PACKAGE)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
-    (source / "solutions").mkdir()
-    shutil.copyfile(course.solutions / f"{name}.py", source / "solutions" / f"{name}.py")
-    shutil.copyfile(course.root / "course.toml", source / "course.toml")
-    shutil.copyfile(course.root / "constraints.txt", source / "constraints.txt")
+    copy_program((*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"), source)
+    copy(course.solutions / f"{name}.py", source / "solutions" / f"{name}.py")
+    for file_name in ("course.toml", "constraints.txt"):
+        copy(course.root / file_name, source / file_name)
     (source / "requirements.txt").write_text(REQUIREMENTS, encoding="utf-8")
     for script, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
         filled = text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show)
         (source / script).write_text(filled, encoding="utf-8", newline="\n")
         (source / script).chmod(0o755)
-
-
-def _program(name: str) -> Iterator[Path]:
-    for pattern in (*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"):
-        yield from (path for path in sorted(PACKAGE.glob(pattern)) if "__pycache__" not in path.parts)
 
 
 def _zip(source: Path, target: Path) -> Path:

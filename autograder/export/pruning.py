@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from autograder.authoring.code import text_of
+
 
 def prune(source: str, wanted: set[str]) -> str:
     """A module's source with the definitions in `wanted`, all that they use, and the imports that are left.
@@ -22,13 +24,12 @@ def prune(source: str, wanted: set[str]) -> str:
             kept.add(node)
             waiting += [name for name in used_names(node) if name in defined]
     used = {name for node in kept for name in used_names(node)}
-    lines = source.splitlines()
     parts = []
     for node in body:
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             parts += _imports(node, used)
         elif node in kept or (node is body[0] and ast.get_docstring(ast.Module(body=[node], type_ignores=[]))):
-            parts.append("\n".join(lines[_first(node) - 1 : node.end_lineno]))
+            parts.append(text_of(source, node))
     return "\n\n\n".join(parts) + "\n"
 
 
@@ -81,8 +82,3 @@ def _imports(node: ast.Import | ast.ImportFrom, used: set[str]) -> list[str]:
         return []
     kept = ast.Import(names) if isinstance(node, ast.Import) else ast.ImportFrom(node.module, names, node.level)
     return [ast.unparse(kept)]
-
-
-def _first(node: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(item.lineno for item in decorators)])

@@ -8,7 +8,6 @@ looks for pieces of hidden files in what was written.
 from __future__ import annotations
 
 import re
-import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,10 +19,10 @@ from autograder.course import Course
 from autograder.errors import ToldError
 from autograder.export import pruning
 from autograder.export.leaks import Leak, find_leaks, texts_under
+from autograder.export.packing import copy, copy_program, program
 from autograder.intake.notebooks import read_notebook
 from autograder.suite import Suite
 
-PACKAGE = suites.SUITES.parent
 SHARED_RUN = 30
 TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
@@ -31,6 +30,7 @@ _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
     "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/wording.py",
     "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/doctor.py", "suites/__init__.py",
+    "suites/mistakes.toml",
 )  # fmt: skip
 
 
@@ -49,17 +49,14 @@ def write(course: Course, out: Path) -> list[Leak]:
     """
     if out.exists() and any(out.iterdir()):
         raise ReleaseError(f"{out} is not empty; name a new folder")
-    for pattern in _PROGRAM:
-        for path in sorted(PACKAGE.glob(pattern)):
-            _copy(path, out / "autograder" / path.relative_to(PACKAGE))
+    copy_program(_PROGRAM, out)
     for name in course.assignments:
         for file_name, text in _public_suite(suites.load(name)):
             _write(out / "autograder" / "suites" / name / file_name, text)
-    _write(out / "autograder" / "suites" / "mistakes.toml", _public_mistakes(course))
     for path in sorted(course.stubs.rglob("*")):
         if path.suffix in (".py", ".ipynb", ".md", ".txt") and not path.name.startswith("."):
-            _copy(path, out / "assignments" / path.relative_to(course.stubs))
-    _copy(course.root / "course.toml", out / "course.toml")
+            copy(path, out / "assignments" / path.relative_to(course.stubs))
+    copy(course.root / "course.toml", out / "course.toml")
     _write(out / "pyproject.toml", _pyproject(course))
     _write(out / "README.md", _readme(course))
     return scan(course, out)
@@ -79,7 +76,7 @@ def scan(course: Course, out: Path) -> list[Leak]:
     shared = {path: text for path, text in released.items() if path.startswith("autograder/suites/")}
     shared = {path: text for path, text in shared.items() if "/test_public" not in path}
     public = [*texts_under(suites.SUITES, "*/test_public*.py").values(), *texts_under(course.stubs, "*.py").values()]
-    public += [path.read_text(encoding="utf-8") for pattern in _PROGRAM for path in PACKAGE.glob(pattern)]
+    public += [path.read_text(encoding="utf-8") for path in program(_PROGRAM)]
     return [
         *find_leaks(released, hidden, [*public, *shared.values()]),
         *find_leaks(shared, hidden, public, length=SHARED_RUN),
@@ -88,11 +85,11 @@ def scan(course: Course, out: Path) -> list[Leak]:
 
 def _public_suite(suite: Suite) -> Iterator[tuple[str, str]]:
     """The files of a suite that students get, by their path in its folder."""
-    tests = [path.read_text(encoding="utf-8") for path in suite.test_files(("public",))]
+    files = suite.test_files(("public",))
+    tests = [path.read_text(encoding="utf-8") for path in files]
     yield "__init__.py", ""
     yield "tasks.toml", (suite.folder / "tasks.toml").read_text(encoding="utf-8")
-    for path, text in zip(suite.test_files(("public",)), tests, strict=True):
-        yield path.name, text
+    yield from ((path.name, text) for path, text in zip(files, tests, strict=True))
     sources = list(tests)
     for module in sorted(
         {name for text in tests for name in pruning.modules_from(text, f"autograder.suites.{suite.name}")}
@@ -107,22 +104,17 @@ def _public_suite(suite: Suite) -> Iterator[tuple[str, str]]:
         yield "probes.py", pruning.prune(suite.probes, needed)
     named = {name for text in sources for name in pruning.strings(text)}
     own = suite.folder / "mistakes.toml"
-    yield "mistakes.toml", _tables(own, lambda name: name in named)
+    yield "mistakes.toml", _tables(own, named)
 
 
-def _public_mistakes(course: Course) -> str:
-    """The shared mistakes, all of them: they are recognised in every suite."""
-    return (suites.SUITES / "mistakes.toml").read_text(encoding="utf-8")
-
-
-def _tables(path: Path, wanted: object) -> str:
+def _tables(path: Path, wanted: set[str]) -> str:
     """The tables of a TOML file of mistakes whose name is wanted, as they stand there."""
     if not path.exists():
         return ""
     text = path.read_text(encoding="utf-8")
     names = set(tomllib.loads(text))
     parts = re.split(r"(?m)^(?=\[)", text)
-    kept = [part for part in parts if (m := re.match(r"\[([^\]]+)\]", part)) and m[1] in names and wanted(m[1])]  # type: ignore[operator]
+    kept = [part for part in parts if (m := re.match(r"\[([^\]]+)\]", part)) and m[1] in names & wanted]
     return "".join(kept)
 
 
@@ -131,11 +123,6 @@ def _solved(course: Course, name: str) -> str:
     source = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
     lines = source.splitlines()
     return "\n".join("\n".join(lines[region.first : region.last - 1]) for region in regions(source))
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
 
 
 def _write(target: Path, text: str) -> None:

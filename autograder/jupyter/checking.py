@@ -12,7 +12,6 @@ import msgspec
 from autograder import suite as suites
 from autograder.records import Answer, Job, Outcome
 
-SEED = "public"
 WIDTH = 100
 FRAME = '<pre style="line-height: 1.3; white-space: pre; font-family: monospace">{code}</pre>'
 
@@ -59,6 +58,7 @@ def _judged(assignment: str, task: str) -> Outcome:
     from autograder.judge.session import serve
     from autograder.jupyter.live import LiveBackend
     from autograder.jupyter.source import gather
+    from autograder.report.checked import SEED
 
     namespace = _namespace()
     source = gather(namespace, list(suites.load(assignment).tasks))

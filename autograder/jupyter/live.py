@@ -21,10 +21,11 @@ from typing import Any, NoReturn
 
 import torch
 
+from autograder.judge.connection import cpu_seconds_of, how_it_ended
 from autograder.judge.conversation import Link
 from autograder.jupyter.source import Source
 from autograder.worker import preload, wire
-from autograder.worker.loading import Student, raised_in
+from autograder.worker.loading import Student
 from autograder.worker.serving import Session, serve
 
 
@@ -58,22 +59,11 @@ class _LiveSession(Session):
         super().__init__()
         self._namespace, self._source = namespace, source
 
-    def _loaded(self, name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
+    def _load_submission(self, name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
+        self.first_lines = self._source.first_lines
         module = ModuleType("__main__")
         vars(module).update(self._namespace)
         return Student(module), []
-
-    def _line(self, error: BaseException) -> int | None:
-        line, trace = None, error.__traceback__
-        while trace is not None:
-            first = self._source.first_lines.get(trace.tb_frame.f_code.co_filename)
-            if first is not None:
-                line = first + trace.tb_lineno - 1
-            trace = trace.tb_next
-        return line
-
-    def _own(self, error: BaseException) -> bool:
-        return any(raised_in(error, name) for name in self._source.first_lines)
 
 
 class _Forked:
@@ -93,16 +83,12 @@ class _Forked:
         self._ended = ""
 
     def cpu_seconds(self) -> float | None:
-        from autograder.judge.connection import cpu_seconds_of
-
         return cpu_seconds_of(self._pid)
 
     def excess(self) -> str:
         return ""
 
     def end(self) -> str:
-        from autograder.judge.connection import how_it_ended
-
         if not self._ended:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
@@ -121,6 +107,7 @@ def _serve_and_die(session: Session, channel: socket.socket, output: int) -> NoR
         torch.set_num_threads(1)  # OpenMP's other threads stayed with the parent
         os.dup2(output, 1)
         os.dup2(output, 2)
+        # Lives as long as the process, so nothing closes it.
         sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
         sys.stderr = sys.stdout
         channel.sendall(wire.frame(wire.encode({"layers": []})))

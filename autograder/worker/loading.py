@@ -11,6 +11,7 @@ import difflib
 import linecache
 import opcode
 import sys
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
@@ -83,10 +84,16 @@ def load(name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
 
 def deepest_line(error: BaseException, filename: str) -> int | None:
     """The line of the submission nearest to where the error was raised, or None if it never passed through it."""
+    return deepest_line_of(error, {filename: 1})
+
+
+def deepest_line_of(error: BaseException, first_lines: Mapping[str, int]) -> int | None:
+    """The same for a submission in several pieces, such as a notebook's cells: each begins at a line of the whole."""
     line, trace = None, error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == filename:
-            line = trace.tb_lineno
+        first = first_lines.get(trace.tb_frame.f_code.co_filename)
+        if first is not None:
+            line = first + trace.tb_lineno - 1
         trace = trace.tb_next
     return line
 

@@ -18,7 +18,7 @@ import torch
 
 from autograder.worker import wire
 from autograder.worker.cost import CostCounter
-from autograder.worker.loading import Missing, Student, deepest_line, load, raised_in
+from autograder.worker.loading import Missing, Student, deepest_line_of, load, raised_in
 
 PROBES = "<probes>"
 
@@ -27,7 +27,7 @@ class Session:
     """One loaded submission and the probes that may run beside it."""
 
     def __init__(self) -> None:
-        self.filename = ""
+        self.first_lines: dict[str, int] = {}  # of the submission's files, by the names in tracebacks
         self.student: Student | None = None
         self.probes: ModuleType | None = None
         self.device = "cpu"
@@ -46,23 +46,17 @@ class Session:
         raise wire.WireError(f"unknown request {operation!r}")
 
     def _load(self, name: str, source: str, probes: str, options: dict[str, Any]) -> dict[str, Any]:
-        self.filename = f"{name}.py"
         self.device = options.get("device", "cpu")
         _seed(options["seed"], self.device)
         if probes:  # before the submission, so that what they take from torch is torch's own
             self.probes = ModuleType("probes")
             exec(compile(probes, PROBES, "exec", dont_inherit=True), vars(self.probes))
-        self.student, troubles = self._loaded(name, source)
+        self.student, troubles = self._load_submission(name, source)
         return {"loaded": self.student is not None, "troubles": troubles}
 
-    def _loaded(self, name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
+    def _load_submission(self, name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
+        self.first_lines = {f"{name}.py": 1}
         return load(name, source)
-
-    def _line(self, error: BaseException) -> int | None:
-        return deepest_line(error, self.filename)
-
-    def _own(self, error: BaseException) -> bool:
-        return raised_in(error, self.filename)
 
     def _run(
         self, path: str, args: list[Any], kwargs: dict[str, Any], options: dict[str, Any], *, probe: bool
@@ -110,8 +104,8 @@ class Session:
             "type": type(error).__name__,
             "kinds": kinds,
             "text": text[:500],
-            "line": self._line(error),
-            "own": self._own(error),
+            "line": deepest_line_of(error, self.first_lines),
+            "own": any(raised_in(error, name) for name in self.first_lines),
             "probe": raised_in(error, PROBES),
         }
 
