@@ -16,6 +16,7 @@ be imported while your work is graded.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import torch
@@ -252,9 +253,9 @@ def main() -> None:
     toy = torch.tensor([[0.0, 6.0, 1.0], [6.0, 0.0, 1.0], [1.0, 1.0, 0.0]])
     print(f"{len(lines)} sentences, {sum(map(len, sentences))} words, {len(words)} different ones\n")
 
-    def report(title: str, produce: object) -> None:
+    def report(title: str, produce: Callable[[], object]) -> None:
         try:
-            print(f"{title:<20}{produce()}")  # type: ignore[operator]
+            print(f"{title:<20}{produce()}")
         except NotImplementedError:
             print(f"{title:<20}(not written yet)")
         except Exception as error:

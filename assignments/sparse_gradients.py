@@ -276,6 +276,7 @@ def main() -> None:
         counts = []
         for name, (kind, options) in TRIALS.items():
             weight = nn.Parameter(table.clone())
+            # Options of any class; see accepts_sparse.
             optimizer = kind([weight], **options)  # type: ignore[arg-type]
             for ids in (first, second):
                 before = weight.detach().clone()

@@ -98,6 +98,7 @@ def accepts_sparse(kind: type[torch.optim.Optimizer], **options: object) -> bool
     """
     ### BEGIN SOLUTION
     table = nn.Parameter(torch.ones(3, 2))
+    # Whatever options a class takes: the type of Optimizer knows of its own two arguments only.
     optimizer = kind([table], **options)  # type: ignore[arg-type]
     try:
         for _ in range(2):
@@ -333,6 +334,7 @@ def main() -> None:
         counts = []
         for name, (kind, options) in TRIALS.items():
             weight = nn.Parameter(table.clone())
+            # Options of any class; see accepts_sparse.
             optimizer = kind([weight], **options)  # type: ignore[arg-type]
             for ids in (first, second):
                 before = weight.detach().clone()

@@ -18,7 +18,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import torch
 import torch.nn.functional as F
@@ -413,7 +413,8 @@ def show_probe(data: Data) -> Iterator[str]:
 def show_groups(data: Data) -> Iterator[str]:
     """Show a small rate for the table and a larger one for the head."""
     for group in parameter_groups(new_model(data), {"0.embedding": 0.02, "1": 0.5}, 0.1):
-        yield f"rate {group['lr']}: {len(torch.nn.utils.parameters_to_vector(group['params'])):,} numbers"  # type: ignore[arg-type]
+        held = cast("list[nn.Parameter]", group["params"])
+        yield f"rate {group['lr']}: {sum(parameter.numel() for parameter in held):,} numbers"
 
 
 def show_stages(data: Data) -> Iterator[str]:

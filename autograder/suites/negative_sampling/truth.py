@@ -108,11 +108,12 @@ class Counted:
         """Losses and final tables of Adam, by its paper; `fresh` forgets its averages after every step."""
         tables, losses = [table.double() for table in tables], []
         first, second = [0.0, 0.0], [0.0, 0.0]
-        for step in range(steps):
+        for turn in range(steps):
+            step = turn
             losses.append(self.loss(*tables))
             slopes = self.slopes(*tables)
             if fresh:
-                first, second, step = [0.0, 0.0], [0.0, 0.0], 0  # noqa: PLW2901
+                first, second, step = [0.0, 0.0], [0.0, 0.0], 0
             first = [0.9 * mean + 0.1 * slope for mean, slope in zip(first, slopes, strict=True)]
             second = [0.999 * mean + 0.001 * slope**2 for mean, slope in zip(second, slopes, strict=True)]
             for which in (0, 1):

@@ -63,9 +63,10 @@ class OneRow:
         beta1, beta2 = self.betas
         self.age += 1
         age = self.age if clock is None else clock
-        for at, slope in enumerate(slopes):
+        for at, arrived in enumerate(slopes):
+            slope = arrived
             if "coupled" in self.flags:
-                slope = slope + self.decay * self.numbers[at]  # noqa: PLW2901
+                slope = slope + self.decay * self.numbers[at]
             square = slope * slope if squares is None else squares[at]
             if "no_memory" in self.flags:
                 self.mean[at] = self.square[at] = 0.0
@@ -163,15 +164,16 @@ def scaled_descent(tables, batches, settings, scale, growth_interval, *flags):
                 scale, good = scale * 2, 0
         else:
             scale, good = scale / 2, 0
-        for at, slope in enumerate(slopes):
+        for at, arrived in enumerate(slopes):
+            slope = arrived
             if not all(fine):
                 if "zero_step" in flags:
-                    slope = torch.zeros_like(slope)  # noqa: PLW2901
+                    slope = torch.zeros_like(slope)
                 elif not ("others_step" in flags and fine[at]):
                     continue
             if "new_scale" in flags:
-                slope = slope * old_scale / scale  # noqa: PLW2901
-            slope = slope + decay * tables[at]  # noqa: PLW2901
+                slope = slope * old_scale / scale
+            slope = slope + decay * tables[at]
             velocity[at] = slope if velocity[at] is None else momentum * velocity[at] + slope
             tables[at] = tables[at] - rate * velocity[at]
         made.append(all(fine))
