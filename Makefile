@@ -35,6 +35,7 @@ stubs: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/per_submission.py
+	$(BIN)/python benchmarks/suites.py
 
 regrade: $(READY)
 	$(BIN)/python benchmarks/regrade.py
