@@ -2,8 +2,8 @@
 
     python benchmarks/suites.py [NAME ...] [--rounds 11]
 
-For each assignment the reference is judged, and in turn a submission that holds nothing: its worker is started, loaded and
-ended alike, and each test ends at its first question. The difference of the medians is the work of the tests.
+For each assignment the reference is judged, and in turn a submission that holds nothing: its worker is started, loaded
+and ended alike, and each test ends at its first question. The difference of the medians is the work of the tests.
 """
 
 from __future__ import annotations
