@@ -67,7 +67,7 @@ def test_twins_are_neighbors_and_ties_go_to_the_lower_row(submission):
     by_chance = shared(_higher_first(full, 2), _higher_first(picture, 2), 2)
     expect(submission.call("neighbor_overlap", full, picture, 2)).is_close_to(
         shared(left, right, 2),
-        mistakes={"twins-left-out": near(apart), "ties-by-chance": near(by_chance)} | likely(full, picture, 2),
+        mistakes={"twins-left-out": near(apart), "ties-by-chance": near(by_chance)},
     )
     grid = torch.tensor([[float(x), float(y)] for x in range(5) for y in range(4)])
     line = grid[:, :1] * 2
