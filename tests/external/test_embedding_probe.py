@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -14,19 +12,9 @@ from gensim.models import KeyedVectors
 from sklearn.neighbors import NearestNeighbors
 from torch import Tensor, nn
 
-from tests.conftest import ROOT
+from solutions import embedding_probe as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("embedding_probe", ROOT / "solutions" / "embedding_probe.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -44,7 +32,7 @@ def lookups(dice: random.Random) -> tuple[Tensor, Tensor, int | None]:
     return ids, table, dice.choice([None, *range(-vocab_size, vocab_size)])
 
 
-def test_both_lookups_are_those_of_embedding(reference, dice):
+def test_both_lookups_are_those_of_embedding(dice):
     for _ in range(CASES):
         ids, table, _ = lookups(dice)
         rows = F.embedding(ids, table)
@@ -52,7 +40,7 @@ def test_both_lookups_are_those_of_embedding(reference, dice):
             torch.testing.assert_close(lookup(ids, table), rows, rtol=0, atol=0)
 
 
-def test_rows_without_end_spoil_the_product_and_not_the_lookup_as_in_numpy(reference, dice):
+def test_rows_without_end_spoil_the_product_and_not_the_lookup_as_in_numpy(dice):
     for _ in range(CASES):
         ids, table, _ = lookups(dice)
         table = table.double()
@@ -64,7 +52,7 @@ def test_rows_without_end_spoil_the_product_and_not_the_lookup_as_in_numpy(refer
         np.testing.assert_array_equal(reference.embedding_lookup(ids, table).numpy(), taken)
 
 
-def test_the_linear_layer_says_and_learns_what_linear_does(reference, dice):
+def test_the_linear_layer_says_and_learns_what_linear_does(dice):
     for _ in range(CASES):
         ids, table, _ = lookups(dice)
         table = table.double()
@@ -83,7 +71,7 @@ def test_the_linear_layer_says_and_learns_what_linear_does(reference, dice):
         torch.testing.assert_close(layer.weight, weight, check_stride=False)
 
 
-def test_a_built_layer_looks_up_and_steps_like_embedding(reference, dice):
+def test_a_built_layer_looks_up_and_steps_like_embedding(dice):
     for _ in range(CASES):
         ids, table, padding_idx = lookups(dice)
         table = table.double()
@@ -107,7 +95,7 @@ def test_a_built_layer_looks_up_and_steps_like_embedding(reference, dice):
         torch.testing.assert_close(table, before, rtol=0, atol=0)
 
 
-def test_gradients_are_those_of_autograd(reference, dice):
+def test_gradients_are_those_of_autograd(dice):
     for _ in range(CASES):
         ids, table, padding_idx = lookups(dice)
         ids, table = ids.long(), table.to(dice.choice([torch.float32, torch.float64])).requires_grad_()
@@ -119,7 +107,7 @@ def test_gradients_are_those_of_autograd(reference, dice):
         torch.testing.assert_close(gradient, table.grad)
 
 
-def test_touched_rows_are_the_indices_of_a_sparse_gradient(reference, dice):
+def test_touched_rows_are_the_indices_of_a_sparse_gradient(dice):
     for _ in range(CASES):
         ids, table, padding_idx = lookups(dice)
         table = table.double().requires_grad_()
@@ -131,7 +119,7 @@ def test_touched_rows_are_the_indices_of_a_sparse_gradient(reference, dice):
         np.testing.assert_array_equal(found.numpy(), np.setdiff1d(ids.numpy(), padding))
 
 
-def test_nearest_words_are_those_of_gensim_and_scikit_learn(reference, dice):
+def test_nearest_words_are_those_of_gensim_and_scikit_learn(dice):
     for _ in range(CASES):
         count, dim = dice.randint(2, 12), dice.randint(2, 6)
         words = [f"w{number}" for number in range(count)]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import random
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -16,19 +14,9 @@ from sklearn.metrics import log_loss
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence, unpad_sequence
 
-from tests.conftest import ROOT
+from solutions import masked_mean as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("masked_mean", ROOT / "solutions" / "masked_mean.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -56,7 +44,7 @@ def masked(dice: random.Random) -> tuple[Tensor, Tensor]:
     return vectors, torch.rand(shape) < dice.choice([0, 0.5, 0.5, 0.9, 1])
 
 
-def test_masks_are_those_of_numpy(reference, dice):
+def test_masks_are_those_of_numpy(dice):
     for _ in range(CASES):
         shape = [dice.randint(0, 5) for _ in range(dice.randint(0, 3))]
         ids = torch.randint(-2, 4, shape, dtype=dice.choice([torch.int32, torch.int64]))
@@ -65,7 +53,7 @@ def test_masks_are_those_of_numpy(reference, dice):
         np.testing.assert_array_equal(reference.padding_mask(ids, padding_idx).numpy(), theirs)
 
 
-def test_means_are_those_of_masked_arrays(reference, dice):
+def test_means_are_those_of_masked_arrays(dice):
     for _ in range(CASES):
         vectors, mask = masked(dice)
         vectors = vectors.to(dice.choice([torch.float16, torch.float32, torch.float64]))
@@ -81,7 +69,7 @@ def test_means_are_those_of_masked_arrays(reference, dice):
         np.testing.assert_array_equal(reference.masked_mean(vectors, as_numbers).isnan().numpy(), spoilt)
 
 
-def test_means_and_their_gradients_are_those_of_embedding_bag(reference, dice):
+def test_means_and_their_gradients_are_those_of_embedding_bag(dice):
     for _ in range(CASES):
         vectors, mask = masked(dice)
         dim, length = vectors.shape[-1], vectors.shape[-2]
@@ -97,7 +85,7 @@ def test_means_and_their_gradients_are_those_of_embedding_bag(reference, dice):
         torch.testing.assert_close(own.grad, table.grad[:-1].reshape(own.shape))
 
 
-def test_batches_are_those_of_pad_sequence(reference, dice):
+def test_batches_are_those_of_pad_sequence(dice):
     for _ in range(CASES):
         padding_idx, most = dice.randint(-9, 9), dice.choice([20, 2**63 - 1])
         lengths = [dice.randint(0, 6) for _ in range(dice.randint(1, 6))]
@@ -119,7 +107,7 @@ def batch(dice: random.Random) -> tuple[tuple[int, int, int], Tensor]:
     return (vocab_size, dice.randint(1, 5), padding_idx), ids
 
 
-def test_logits_and_gradients_are_those_of_an_embedding_bag(reference, dice):
+def test_logits_and_gradients_are_those_of_an_embedding_bag(dice):
     for _ in range(CASES):
         sizes, ids = batch(dice)
         ours, theirs = reference.BagClassifier(*sizes), Bag(*sizes)
@@ -135,7 +123,7 @@ def test_logits_and_gradients_are_those_of_an_embedding_bag(reference, dice):
             torch.testing.assert_close(own.grad, other.grad)
 
 
-def test_steps_are_plain_steps_on_the_cross_entropy(reference, dice):
+def test_steps_are_plain_steps_on_the_cross_entropy(dice):
     for _ in range(CASES):
         sizes, ids = batch(dice)
         labels = torch.randint(2, (len(ids),))
@@ -155,7 +143,7 @@ def test_steps_are_plain_steps_on_the_cross_entropy(reference, dice):
         torch.testing.assert_close(ours.state_dict(), theirs.state_dict(), rtol=1e-4, atol=1e-5)
 
 
-def test_losses_are_those_of_scikit_learn_and_numpy(reference, dice):
+def test_losses_are_those_of_scikit_learn_and_numpy(dice):
     for _ in range(CASES):
         logits = torch.randn(dice.randint(1, 8)) * dice.choice([1, 3, 300])
         labels = torch.randint(2, logits.shape)
@@ -171,7 +159,7 @@ def test_losses_are_those_of_scikit_learn_and_numpy(reference, dice):
             assert said == pytest.approx(known, rel=1e-5, abs=1e-6)
 
 
-def test_twins_are_among_the_permutations(reference, dice):
+def test_twins_are_among_the_permutations(dice):
     for _ in range(CASES):
         words = [dice.choice(["dog", "bites", "man"]) for _ in range(dice.randint(0, 5))]
         others = {*itertools.permutations(words)} - {tuple(words)}
@@ -182,7 +170,7 @@ def test_twins_are_among_the_permutations(reference, dice):
                 reference.order_twin(words)
 
 
-def test_bags_are_the_same_where_scikit_learn_counts_shares_and_torch_finds_means(reference, dice):
+def test_bags_are_the_same_where_scikit_learn_counts_shares_and_torch_finds_means(dice):
     counter = CountVectorizer(analyzer=list, vocabulary={number: number for number in range(5)})
     table = torch.randn(6, 3, dtype=torch.float64)
     verdicts = []

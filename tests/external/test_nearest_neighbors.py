@@ -6,10 +6,8 @@ They leave the order of equally near rows open, so that the rule for ties is not
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from itertools import pairwise
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -20,19 +18,9 @@ from sklearn.metrics.pairwise import cosine_similarity
 from sklearn.neighbors import NearestNeighbors
 from torch import Tensor
 
-from tests.conftest import ROOT
+from solutions import nearest_neighbors as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("nearest_neighbors", ROOT / "solutions" / "nearest_neighbors.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -46,7 +34,7 @@ def table_of(dice: random.Random, count: int) -> Tensor:
     return torch.randn(count, dice.randint(2, 7), dtype=torch.float64) * torch.randn(count, 1).mul(3).exp()
 
 
-def test_cosines_are_those_of_scikit_learn(reference, dice):
+def test_cosines_are_those_of_scikit_learn(dice):
     for _ in range(CASES):
         table = table_of(dice, dice.randint(1, 12)).to(dice.choice([torch.float32, torch.float64]))
         table[dice.randrange(len(table))] *= dice.choice([0, 1])
@@ -55,7 +43,7 @@ def test_cosines_are_those_of_scikit_learn(reference, dice):
         torch.testing.assert_close(reference.cosine_table(table), theirs, rtol=0, atol=atol)
 
 
-def test_neighbors_are_those_of_a_brute_force_search(reference, dice):
+def test_neighbors_are_those_of_a_brute_force_search(dice):
     for _ in range(CASES):
         count = dice.randint(2, 15)
         table = table_of(dice, count)
@@ -75,7 +63,7 @@ def test_neighbors_are_those_of_a_brute_force_search(reference, dice):
         np.testing.assert_allclose(cosines.numpy(), np.stack([score for _, score in known]), atol=1e-9)
 
 
-def test_analogies_are_those_of_gensim(reference, dice):
+def test_analogies_are_those_of_gensim(dice):
     compared = 0
     while compared < CASES:
         count = dice.randint(1, 12)
@@ -93,7 +81,7 @@ def test_analogies_are_those_of_gensim(reference, dice):
             compared += 1
 
 
-def test_unknown_words_are_those_that_gensim_does_not_know(reference, dice):
+def test_unknown_words_are_those_that_gensim_does_not_know(dice):
     words, table = ["dog", "cat", "man"], torch.randn(3, 4)
     vectors = KeyedVectors(4)
     vectors.add_vectors(words, table.numpy())
@@ -108,7 +96,7 @@ def test_unknown_words_are_those_that_gensim_does_not_know(reference, dice):
             reference.analogy(a, b, c, words, table)
 
 
-def test_drifts_are_the_jaccard_distances_of_neighbor_graphs(reference, dice):
+def test_drifts_are_the_jaccard_distances_of_neighbor_graphs(dice):
     for _ in range(CASES):
         count = dice.randint(2, 10)
         before, after = table_of(dice, count), table_of(dice, count)

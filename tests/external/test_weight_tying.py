@@ -6,9 +6,7 @@ refuses.
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from types import ModuleType
 
 import pytest
 import torch
@@ -17,19 +15,9 @@ from torch import Tensor, nn
 from torch.func import functional_call, grad
 from torch.nn.utils import parameters_to_vector
 
-from tests.conftest import ROOT
+from solutions import weight_tying as reference
 
 CASES = 200
-
-
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("weight_tying", ROOT / "solutions" / "weight_tying.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -38,7 +26,7 @@ def dice() -> random.Random:
     return random.Random(23)
 
 
-def decoder(reference: ModuleType, dice: random.Random) -> tuple[nn.Module, Tensor]:
+def decoder(dice: random.Random) -> tuple[nn.Module, Tensor]:
     """A decoder in float64 whose numbers are all random, and ids for it."""
     vocab_size, dim = dice.randint(2, 9), dice.randint(1, 5)
     padding_idx = dice.choice([None, *range(-vocab_size, vocab_size)])
@@ -68,7 +56,7 @@ def cross_entropy(logits: Tensor, targets: Tensor) -> Tensor:
     return F.cross_entropy(logits.reshape(-1, logits.shape[-1]), targets.reshape(-1))
 
 
-def test_tied_logits_and_their_gradient_are_those_of_the_functions(reference, dice):
+def test_tied_logits_and_their_gradient_are_those_of_the_functions(dice):
     for _ in range(CASES):
         vocab_size, dim = dice.randint(1, 9), dice.randint(1, 5)
         padding_idx, bias = dice.choice([None, *range(vocab_size)]), dice.random() < 0.5
@@ -86,7 +74,7 @@ def test_tied_logits_and_their_gradient_are_those_of_the_functions(reference, di
         torch.testing.assert_close(embedding.weight.grad, table.grad)
 
 
-def test_refused_are_the_shapes_that_load_state_dict_refuses(reference, dice):
+def test_refused_are_the_shapes_that_load_state_dict_refuses(dice):
     for _ in range(CASES):
         embedding = nn.Embedding(dice.randint(1, 3), dice.randint(1, 3))
         head = nn.Linear(dice.randint(1, 3), dice.randint(1, 3), bias=False)
@@ -102,7 +90,7 @@ def test_refused_are_the_shapes_that_load_state_dict_refuses(reference, dice):
         assert reference.is_tied(embedding, head) is (names == {"0.weight"})
 
 
-def test_ties_are_the_names_that_torch_leaves_out(reference, dice):
+def test_ties_are_the_names_that_torch_leaves_out(dice):
     for _ in range(CASES):
         embedding, head = nn.Embedding(3, 2), nn.Linear(2, 3, bias=dice.random() < 0.5)
         kind = dice.choice(["one", "equal", "memory", "apart"])
@@ -116,9 +104,9 @@ def test_ties_are_the_names_that_torch_leaves_out(reference, dice):
         assert reference.is_tied(embedding, head) is ("1.weight" not in names)
 
 
-def test_counts_are_those_of_one_flat_vector_and_of_separate_tables(reference, dice):
+def test_counts_are_those_of_one_flat_vector_and_of_separate_tables(dice):
     for _ in range(CASES):
-        model, _ = decoder(reference, dice)
+        model, _ = decoder(dice)
         whole = nn.ModuleList([model, nn.BatchNorm1d(dice.randint(1, 4)), nn.Sequential(nn.Linear(2, 2), model.hidden)])
         for parameter in whole.parameters():
             parameter.requires_grad_(dice.random() < 0.7)
@@ -132,16 +120,16 @@ def test_counts_are_those_of_one_flat_vector_and_of_separate_tables(reference, d
         assert saved == model.embedding.weight.nelement()
 
 
-def test_scores_are_those_of_the_layers_in_a_row(reference, dice):
+def test_scores_are_those_of_the_layers_in_a_row(dice):
     for _ in range(CASES):
-        model, ids = decoder(reference, dice)
+        model, ids = decoder(dice)
         torch.testing.assert_close(model(ids), apart(model)(ids))
         torch.testing.assert_close(model(ids.int()), apart(model)(ids))
 
 
-def test_paths_are_the_gradients_of_separate_tables(reference, dice):
+def test_paths_are_the_gradients_of_separate_tables(dice):
     for _ in range(CASES):
-        model, ids = decoder(reference, dice)
+        model, ids = decoder(dice)
         targets = torch.randint(model.embedding.num_embeddings, ids.shape)
         paths = reference.gradient_paths(model, ids, targets)
         layers = apart(model)
@@ -149,9 +137,9 @@ def test_paths_are_the_gradients_of_separate_tables(reference, dice):
         torch.testing.assert_close(paths, (layers[0].weight.grad, layers[4].weight.grad))
 
 
-def test_paths_are_the_gradients_of_a_functional_call_with_two_tables(reference, dice):
+def test_paths_are_the_gradients_of_a_functional_call_with_two_tables(dice):
     for _ in range(CASES):
-        model, ids = decoder(reference, dice)
+        model, ids = decoder(dice)
         targets = torch.randint(model.embedding.num_embeddings, ids.shape)
         paths = reference.gradient_paths(model, ids, targets)
 
@@ -165,9 +153,9 @@ def test_paths_are_the_gradients_of_a_functional_call_with_two_tables(reference,
         torch.testing.assert_close(sum(paths), model.embedding.weight.grad)
 
 
-def test_cleared_gradients_are_those_of_a_constant_padding_row(reference, dice):
+def test_cleared_gradients_are_those_of_a_constant_padding_row(dice):
     for _ in range(CASES):
-        model, ids = decoder(reference, dice)
+        model, ids = decoder(dice)
         targets = torch.randint(model.embedding.num_embeddings, ids.shape)
         table, row = model.embedding.weight.detach().clone().requires_grad_(), model.embedding.padding_idx
         held = table
@@ -187,9 +175,9 @@ def test_cleared_gradients_are_those_of_a_constant_padding_row(reference, dice):
         torch.testing.assert_close(own, others)
 
 
-def test_resized_tables_are_cut_or_filled_up_with_the_mean_of_an_embedding_bag(reference, dice):
+def test_resized_tables_are_cut_or_filled_up_with_the_mean_of_an_embedding_bag(dice):
     for _ in range(CASES):
-        model, ids = decoder(reference, dice)
+        model, ids = decoder(dice)
         row, (old_size, dim) = model.embedding.padding_idx, model.embedding.weight.shape
         new_size = dice.randint(1 if row is None else row + 1, 12)
         layers, everyone = apart(model), torch.arange(old_size)[None]
@@ -211,7 +199,7 @@ def test_resized_tables_are_cut_or_filled_up_with_the_mean_of_an_embedding_bag(r
             torch.testing.assert_close(again(ids), model(ids))
 
 
-def test_starting_tables_pass_for_normal_ones(reference):
+def test_starting_tables_pass_for_normal_ones():
     stats = pytest.importorskip("scipy.stats")
     torch.manual_seed(24)
     model = reference.TiedDecoder(1001, 20, padding_idx=-1)
