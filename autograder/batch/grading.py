@@ -16,6 +16,7 @@ from autograder.batch.pool import EnvironmentFault, JudgePool
 from autograder.course import Assignment, Course
 from autograder.intake.finding import Found, Intake, IntakeError, find, find_one
 from autograder.records import Job, Outcome
+from autograder.standing import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +31,6 @@ class Options:
     only: tuple[str, ...] = ()
     force: bool = False
     strict: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One student's standing on one assignment: a line of the grade book."""
-
-    student: str
-    assignment: str
-    file: str
-    outcome: Outcome
 
 
 @dataclass(slots=True)

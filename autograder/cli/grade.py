@@ -8,10 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.batch.grading import Batch, Options, Row, grade
+from autograder.batch.grading import Batch, Options, grade
 from autograder.batch.journal import JournalError
 from autograder.course import find
 from autograder.report import gradebook, gradescope
+from autograder.standing import Row
 
 if TYPE_CHECKING:
     from rich.console import Console

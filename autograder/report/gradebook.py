@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder.batch.grading import Row
 from autograder.report.writing import replace
+from autograder.standing import Row
 
 COLUMNS = ("student", "assignment", "file", "score", "max_score", "status", "mistakes", "seconds", "integrity")
 

@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from autograder.batch.grading import Row
 from autograder.records import Outcome, TestResult, Verdict
 from autograder.report.wording import as_text
 from autograder.report.writing import replace
+from autograder.standing import Row
 from autograder.visibility import Show
 
 _VISIBILITY = {

@@ -6,9 +6,9 @@ import io
 
 from rich.console import Console
 
-from autograder.batch.grading import Row
 from autograder.cli.grade import _print_table
 from autograder.records import Outcome, TestResult, Verdict
+from autograder.standing import Row
 
 NAMES = [f"assignment_number_{number}" for number in range(17)]
 PASSED = [TestResult("t", "T", "task", 40, Verdict.PASSED)]

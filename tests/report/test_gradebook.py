@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.batch.grading import Row
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.report.gradebook import COLUMNS, gradebook_csv, grades_csv, integrity, points, write
+from autograder.standing import Row
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from autograder.batch.grading import Row
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.report.gradescope import results, write
+from autograder.standing import Row
 
 
 def result(verdict=Verdict.PASSED, points=1.0, *, public=False, text="3"):

@@ -1,0 +1,121 @@
+"""Where a student stands on an assignment: who, which attempts, what the tests gave, and what became of it.
+
+Intake makes people and attempts, judging adds outcomes, the course's policy and the assistants make marks of them.
+Every gradebook, page and export is made from rows.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from autograder.records import Outcome
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody of the class, as the roster or the export names them; what is not known is empty.
+
+    Attributes:
+        name: as people write it, such as "Ann Lee".
+        id: the institution's or the LMS's number or login.
+        email: where feedback may be sent.
+        section: the group they belong to.
+        others: further ids under which exports know them.
+    """
+
+    name: str = ""
+    id: str = ""
+    email: str = ""
+    section: str = ""
+    others: tuple[str, ...] = ()
+
+
+class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One hand-in of a student for an assignment.
+
+    Attributes:
+        file: its path in the export.
+        handed_in: when, if that is known; always with a time zone.
+        marked_late: the export says that it is late.
+        chosen: it is the one that counts.
+        status: as in `Outcome.status`; empty if it was not judged, because another counts.
+        earned: points by the tests; None without.
+        key: of its result in the journal; empty without.
+    """
+
+    file: str
+    handed_in: datetime | None = None
+    marked_late: bool = False
+    chosen: bool = False
+    status: str = ""
+    earned: float | None = None
+    key: str = ""
+
+
+class StepKind(StrEnum):
+    """Why a mark is not what the tests gave."""
+
+    LATE = "late"
+    SLIP_DAYS = "slip days"
+    EXTENSION = "extension"
+    ADJUSTED = "adjusted"
+    COMMENT = "comment"
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step from what the tests gave to the mark, or a word about it.
+
+    Attributes:
+        points: added; negative for a deduction, zero for a word alone.
+        text: a sentence for the student, such as "2 started days late: 10 % of 40 points for each".
+        by: the assistant, if a person made this step.
+        when: if a person made this step.
+    """
+
+    kind: StepKind
+    points: float
+    text: str
+    by: str = ""
+    when: datetime | None = None
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A mark and how it came about.
+
+    Attributes:
+        earned: points by the tests; None when the grader failed and no earlier mark stands.
+        final: after the late policy and all that people decided; None where there is no mark.
+        steps: in the order in which they were applied.
+    """
+
+    earned: float | None
+    final: float | None
+    steps: tuple[Step, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One student's standing on one assignment: a line of the gradebook.
+
+    Attributes:
+        student: names the student in this class; two of the same name have their ids behind it.
+        file: the path of the attempt that counts; empty if nothing was handed in.
+        outcome: how the attempt that counts was judged.
+        person: what else is known about the student.
+        attempts: all of them, oldest first; empty if nothing was handed in.
+        given: the mark, where a policy or a person had a say; see `mark`.
+    """
+
+    student: str
+    assignment: str
+    file: str
+    outcome: Outcome
+    person: Person = Person()
+    attempts: tuple[Attempt, ...] = ()
+    given: Mark | None = None
+
+    @property
+    def mark(self) -> Mark:
+        """The mark; what the tests gave, where nothing else had a say."""
+        return self.given or Mark(self.outcome.score, self.outcome.score)
