@@ -6,12 +6,15 @@ The file also marks the root of a course: the command finds it by walking up fro
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from autograder.errors import ToldError
+from autograder.policy.terms import Extension, Terms
 
 FILE_NAME = "course.toml"
 
@@ -31,6 +34,7 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         minutes: how long it should take.
         teaches: one sentence for the course page.
         prerequisites: assignments to do before.
+        due: the deadline; in the course's time zone if it gives none.
     """
 
     name: str
@@ -40,6 +44,7 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     teaches: str
     prerequisites: list[str] = []
+    due: datetime | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +64,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     module: str
     assignment: list[Assignment]
     outcome: list[Outcome] = []
+    handing_in: Terms = Terms()
+    extension: list[Extension] = []
 
 
 class Course:
@@ -70,20 +77,26 @@ class Course:
         module: the unit's number in the curriculum.
         assignments: in the course's order, by name.
         outcomes: what the unit is for.
+        terms: which attempt counts, and what lateness costs.
+        extensions: more time for some.
     """
 
     def __init__(self, root: Path) -> None:
         path = root / FILE_NAME
         try:
-            content = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
+            text = path.read_text(encoding="utf-8")
+            content = msgspec.convert(tomllib.loads(text), _File)
         except OSError as error:
             raise CourseError(f"{path} cannot be read: {error.strerror}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        except msgspec.ValidationError as error:
+            raise CourseError(f"{path}, {_with_line(text, str(error))}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise CourseError(f"{path}: {error}") from None
         self.root = root
         self.title, self.module = content.title, content.module
         self.assignments = {entry.name: entry for entry in content.assignment}
         self.outcomes = content.outcome
+        self.terms, self.extensions = content.handing_in, content.extension
         self._check(path, content.assignment)
 
     @property
@@ -127,6 +140,29 @@ class Course:
             for name in outcome.practised:
                 if name not in seen:
                     raise CourseError(f"{path}: an outcome is practised in {name!r}, which is no assignment")
+        for extension in self.extensions:
+            for name in extension.assignments:
+                if name not in seen:
+                    raise CourseError(
+                        f"{path}: the extension for {extension.student} is for {name!r}, which is no assignment"
+                    )
+
+
+def _with_line(text: str, error: str) -> str:
+    """The error of a checker that knows the path but not the line, such as `… - at `$.assignment[1].points``."""
+    path = re.search(r"\$\.(?P<table>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<key>\w+))?", error)
+    unknown = re.search(r"unknown field `(\w+)`", error)
+    table, number = (path["table"], int(path["number"] or 0)) if path else ("", 0)
+    key = unknown[1] if unknown else (path and path["key"]) or table
+    inside, seen, best = not table or key == table, -1, 0
+    for place, line in enumerate(text.splitlines(), 1):
+        if heading := re.match(r"\s*\[+\s*([\w.]+)\s*\]", line):
+            seen += heading[1] == table
+            inside = heading[1] == table and seen == number
+            best = place if inside else best
+        elif inside and re.match(rf"\s*{re.escape(key)}\s*=", line):
+            return f"line {place}: {error}"
+    return f"line {best}: {error}" if best else error
 
 
 def find(start: Path | None = None) -> Course:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 class Verdict(StrEnum):

@@ -43,6 +43,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
         status: as in `Outcome.status`; empty if it was not judged, because another counts.
         earned: points by the tests; None without.
         key: of its result in the journal; empty without.
+        problem: why it could not be read; empty for most.
+        notes: what had to be guessed or mended to read it.
     """
 
     file: str
@@ -52,6 +54,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str = ""
     earned: float | None = None
     key: str = ""
+    problem: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class StepKind(StrEnum):

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import difflib
-import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
-
 from autograder import suite as suites
-from autograder.batch.journal import Entry, Journal, environment, fingerprint, printable
-from autograder.batch.pool import EnvironmentFault, JudgePool
+from autograder.batch.canary import check_grader
+from autograder.batch.entries import ClassList, Entry, Standing
+from autograder.batch.journal import Journal, environment, fingerprint
+from autograder.batch.pool import JudgePool
+from autograder.batch.results import printable
+from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
-from autograder.intake.finding import Found, Intake, IntakeError, find, find_one
-from autograder.records import Job, Outcome
-from autograder.standing import Row
+from autograder.intake.finding import IntakeError, find
+from autograder.intake.found import Found, Intake
+from autograder.intake.identifying import identify
+from autograder.intake.roster import read_roster
+from autograder.policy.choosing import candidates
+from autograder.policy.deadlines import deadline
+from autograder.records import Job
+from autograder.standing import Attempt, Person, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class Options:
     only: tuple[str, ...] = ()
     force: bool = False
     strict: bool = True
+    layout: str = ""
+    roster: Path | None = None
 
 
 @dataclass(slots=True)
@@ -42,6 +50,8 @@ class Batch:
         strays: files that belong to no assignment, with the reason.
         judged: how many submissions were judged in this run.
         known: how many had a result already.
+        recognised: what kind of export each path is, where it is one.
+        unmatched: students who are not on the roster.
     """
 
     course: Course
@@ -51,6 +61,8 @@ class Batch:
     strays: list[str] = field(default_factory=list)
     judged: int = 0
     known: int = 0
+    recognised: list[str] = field(default_factory=list)
+    unmatched: list[str] = field(default_factory=list)
 
 
 def grade(
@@ -70,18 +82,31 @@ def grade(
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
+    roster = read_roster(options.roster) if options.roster else None
     batch = Batch(course, options)
     with JudgePool(options.jobs, strict=options.strict) as pool:
         pool.start()
-        intake = find(paths, list(course.assignments), options.assignment)
-        batch.strays = intake.strays
+        intake = find(paths, list(course.assignments), options.assignment, options.layout, _stubs(course))
+        identify(intake, roster, course.terms.zone)
+        batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched
         _check_names(paths, intake, options.only)
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
-            outcomes = _judge(batch, wanted, intake, journal, pool, begin)
-            batch.rows = list(_rows(wanted, intake, outcomes, options.only))
+            standings = _judge(batch, wanted, intake, journal, pool, begin)
+            known = {name: person for name, person in intake.students.items() if person != Person(name=name)}
+            people = {printable(name): person for name, person in known.items()}
+            unmatched, strays = list(map(printable, batch.unmatched)), list(map(printable, batch.strays))
+            class_list = ClassList(people, standings, unmatched, strays)
+            if class_list != journal.results.class_list:
+                journal.add(class_list)
+            batch.rows = rows(course, journal.results)
             write(batch.rows)
     return batch
+
+
+def _stubs(course: Course) -> dict[str, str]:
+    paths = ((name, course.stubs / f"{name}.py") for name in course.assignments)
+    return {name: path.read_text(encoding="utf-8") for name, path in paths if path.exists()}
 
 
 def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> None:
@@ -100,146 +125,76 @@ def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> No
 def _judge(
     batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal, pool: JudgePool,
     begin: Callable[[int], Callable[[], None]],
-) -> dict[tuple[str, str], Outcome]:  # fmt: skip
-    """Outcomes of all readable submissions, from the journal where it has them."""
+) -> list[Standing]:  # fmt: skip
+    """Judge what has no result yet; returns who handed in what."""
     options = batch.options
+    handed_in = {assignment for _, assignment in intake.attempts}
     shared = {
         entry.name: fingerprint(suites.load(entry.name).digest(), environment(options.device, strict=options.strict))
         for entry in wanted
-        if any(assignment == entry.name for _, assignment in intake.submissions)
+        if entry.name in handed_in
     }
-    outcomes: dict[tuple[str, str], Outcome] = {}
-    pending: dict[str, Found] = {}
-    order = {entry.name: number for number, entry in enumerate(wanted)}
-    for found in sorted(intake.submissions.values(), key=lambda item: (order[item.assignment], item.student)):
-        if found.source is None:
-            continue
-        key = fingerprint(found.student, found.assignment, found.source, shared[found.assignment], journal.seed)
-        earlier = journal.entries.get(key)
-        chosen = not options.only or found.student in options.only
-        if earlier and not (options.force and chosen) and earlier.outcome.status != "grader error":
-            outcomes[found.student, found.assignment] = earlier.outcome
-            batch.known += 1
-        elif chosen:
-            pending[key] = found
-        else:
-            mark = journal.earlier_mark(found.student, found.assignment)
-            if mark or earlier:
-                outcomes[found.student, found.assignment] = _not_chosen(mark, earlier.outcome if earlier else None)
+    pending: dict[str, Job] = {}
+    file_of: dict[str, str] = {}
+    standings: list[Standing] = []
+    for student, entry, found in _everybody(batch.course, wanted, intake):
+        person = intake.students[student]
+        called = printable(_called(student, person))
+        attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
+        standings.append(Standing(printable(student), entry.name, tuple(attempts)))
+        due = deadline(batch.course, entry, student, person).due
+        for place in candidates(attempts, due, batch.course.terms) if found else []:
+            attempt, source = attempts[place], found[place].source
+            if source is None:
+                continue
+            earlier = journal.results.entries.get(attempt.key)
+            chosen = not options.only or student in options.only
+            if earlier and not (options.force and chosen) and earlier.outcome.status != "grader error":
+                batch.known += 1
+            elif chosen:
+                pending[attempt.key] = Job(
+                    attempt.key, entry.name, source, journal.seed, called, device=options.device, strict=options.strict
+                )
+                file_of[attempt.key] = found[place].file
     if pending:
-        needed = [entry for entry in wanted if any(found.assignment == entry.name for found in pending.values())]
-        _canary(batch.course, needed, pool, options, journal.seed)
+        needed = [entry for entry in wanted if any(job.assignment == entry.name for job in pending.values())]
+        check_grader(batch.course, needed, pool, journal.seed, device=options.device, strict=options.strict)
     advance = begin(len(pending))
-    jobs = (
-        Job(
-            key,
-            found.assignment,
-            found.source or "",
-            journal.seed,
-            printable(found.student),
-            device=options.device,
-            strict=options.strict,
-        )
-        for key, found in pending.items()
-    )
-    for answer in pool.run(jobs):
-        found = pending[answer.key]
-        journal.add(Entry(answer.key, found.student, found.file, answer.outcome))
-        mark = journal.earlier_mark(found.student, found.assignment)
-        outcomes[found.student, found.assignment] = _standing(answer.outcome, mark)
+    whose = {attempt.key: standing.student for standing in standings for attempt in standing.attempts}
+    for answer in pool.run(iter(pending.values())):
+        journal.add(Entry(answer.key, whose[answer.key], file_of[answer.key], answer.outcome))
         batch.judged += 1
         advance()
-    return outcomes
+    return _of_run(standings, options.only, journal)
 
 
-def _standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
-    """What counts after a judging: its outcome, or an earlier mark if the grader failed and there is one."""
-    if outcome.status != "grader error" or earlier is None:
-        return outcome
-    failed = ", ".join(test.name for test in outcome.tests if test.verdict == "grader error")
-    reason = outcome.trouble or f"{failed} did not work"
-    note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
-    return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
-
-
-def _not_chosen(mark: Outcome | None, failed: Outcome | None) -> Outcome:
-    """What counts for a student whom `only` leaves out, and whose work has no result as it is now."""
-    if failed is not None:
-        return _standing(failed, mark)
-    assert mark is not None
-    note = "the mark of an earlier run: the submission, the suite or the seed has changed since"
-    return msgspec.structs.replace(mark, notes=[note, *mark.notes])
-
-
-def _canary(course: Course, wanted: list[Assignment], pool: JudgePool, options: Options, seed: str) -> None:
-    """Grade the references first: a grader that fails them must not touch a student."""
-    jobs = []
+def _everybody(
+    course: Course, wanted: list[Assignment], intake: Intake
+) -> Iterator[tuple[str, Assignment, list[Found]]]:
+    """Every student with every assignment that somebody handed in: what is missing is listed, not left out."""
+    handed_in = {assignment for _, assignment in intake.attempts}
     for entry in wanted:
-        path = course.solutions / f"{entry.name}.py"
-        if path.exists():
-            source = path.read_text(encoding="utf-8")
-            jobs.append(Job(entry.name, entry.name, source, seed, device=options.device, strict=options.strict))
-    for answer in pool.run(jobs):
-        outcome = answer.outcome
-        if outcome.trouble:
-            raise EnvironmentFault(f"the grader does not work here: {outcome.trouble}")
-        if outcome.score != outcome.max_score:
-            failed = ", ".join(test.name for test in outcome.tests if test.verdict != "passed")
-            raise EnvironmentFault(
-                f"the reference solution of {answer.key} fails {failed}, so no student was graded; "
-                f"run `autograder validate {answer.key}`"
-            )
+        if entry.name in handed_in:
+            for student in sorted(intake.students):
+                yield student, entry, intake.attempts.get((student, entry.name), [])
 
 
-def _rows(
-    wanted: list[Assignment], intake: Intake, outcomes: dict[tuple[str, str], Outcome], only: tuple[str, ...]
-) -> Iterator[Row]:
-    """A row for every student and every assignment that somebody handed in: what is missing is listed, not left out.
-
-    With `only`, the other students keep their rows if the journal knows them.
-    """
-    handed_in = {assignment for _, assignment in intake.submissions}
-    graded_before = any(student not in only for student, _ in outcomes)
-    for student in sorted(intake.students, key=lambda name: (name.casefold(), name)):
-        if only and student not in only and not graded_before:
-            continue
-        for entry in wanted:
-            if entry.name not in handed_in:
-                continue
-            found = intake.submissions.get((student, entry.name))
-            if found is None:
-                reason = f"no {entry.name}.py was handed in"
-                yield Row(student, entry.name, "", _nothing(entry, "missing", reason))
-            elif found.source is None:
-                yield Row(student, entry.name, found.file, _nothing(entry, "unreadable", found.problem))
-            elif (student, entry.name) in outcomes:
-                yield Row(student, entry.name, found.file, _with_notes(outcomes[student, entry.name], found))
+def _of_run(standings: list[Standing], only: tuple[str, ...], journal: Journal) -> list[Standing]:
+    """With `only`, the others keep their rows if the journal knows any of them."""
+    if not only:
+        return standings
+    names = set(map(printable, only))
+    known = any(entry.student not in names for entry in journal.results.entries.values())
+    return standings if known else [standing for standing in standings if standing.student in names]
 
 
-def _nothing(entry: Assignment, kind: str, reason: str) -> Outcome:
-    return Outcome(entry.name, entry.points, 0.0, [], notes=[reason], kind=kind)
+def _called(student: str, person: Person) -> str:
+    """All names under which a student may hand in."""
+    return ", ".join(dict.fromkeys(filter(None, (student, person.id, *person.others, person.email))))
 
 
-def _with_notes(outcome: Outcome, found: Found) -> Outcome:
-    return msgspec.structs.replace(outcome, notes=[*found.notes, *outcome.notes])
-
-
-def grade_one(course: Course, folder: Path, assignment: str, student: str, *, strict: bool) -> Row:
-    """Grade the one submission in a folder, without a journal; the reference is graded first.
-
-    Raises:
-        EnvironmentFault: if this machine cannot grade.
-    """
-    (entry,) = course.choose([assignment])
-    found, strays = find_one(folder, list(course.assignments), assignment, student or "the student")
-    if found is None:
-        there = f"; found {', '.join(strays[:5])}" if strays else ""
-        return Row(student, assignment, "", _nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))
-    if found.source is None:
-        return Row(student, assignment, found.file, _nothing(entry, "unreadable", found.problem))
-    seed = secrets.token_hex(8)
-    options = Options(out=folder, seed=seed, strict=strict)
-    with JudgePool(1, strict=strict) as pool:
-        _canary(course, [entry], pool, options, seed)
-        (answer,) = pool.run([Job("one", assignment, found.source, seed, printable(student), strict=strict)])
-    return Row(student, assignment, found.file, _with_notes(answer.outcome, found))
+def _attempt(found: Found, called: str, shared: str, seed: str) -> Attempt:
+    key = "" if found.source is None else fingerprint(called, found.assignment, found.source, shared, seed)
+    return Attempt(
+        printable(found.file), found.handed_in, found.marked_late, key=key, problem=found.problem, notes=found.notes
+    )

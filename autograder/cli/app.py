@@ -31,6 +31,19 @@ class Sandbox(StrEnum):
     OFF = "off"
 
 
+class LayoutName(StrEnum):
+    """Which system made an export."""
+
+    PLAIN = "plain"
+    CANVAS = "canvas"
+    MOODLE = "moodle"
+    GRADESCOPE = "gradescope"
+    BRIGHTSPACE = "brightspace"
+    BLACKBOARD = "blackboard"
+    NBGRADER = "nbgrader"
+    CLASSROOM = "classroom"
+
+
 class Device(StrEnum):
     """Where the tensors of a call live."""
 
@@ -79,10 +92,16 @@ def check(
 
 @app.command()
 def grade(
-    paths: Annotated[list[Path], typer.Argument(help="Files and folders of submissions.")],
+    paths: Annotated[list[Path], typer.Argument(help="An LMS's export, or files and folders of submissions.")],
     out: Annotated[Path, typer.Option("--out", help="Where journal, grades and results go.")],
     assignment: Annotated[str | None, typer.Option(help="Grade this assignment only.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Submissions judged at the same time.")] = 1,
+    layout: Annotated[
+        LayoutName | None, typer.Option(help="Which system made the export; by default it is recognised.")
+    ] = None,
+    roster: Annotated[
+        Path | None, typer.Option(help="The class list as CSV: id, name, email, section; or the LMS's gradebook.")
+    ] = None,
     device: Annotated[Device, typer.Option(help="Where tensors live.")] = Device.CPU,
     seed: Annotated[str | None, typer.Option(help="Decides what the tests draw; by default secret and new.")] = None,
     only: Annotated[list[str] | None, typer.Option(help="Grade this student only; may be repeated.")] = None,
@@ -97,7 +116,7 @@ def grade(
 
     options = Options(
         out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
-        force=force, strict=sandbox is Sandbox.STRICT,
+        force=force, strict=sandbox is Sandbox.STRICT, layout=layout.value if layout else "", roster=roster,
     )  # fmt: skip
     _leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
 

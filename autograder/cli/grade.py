@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, grade
-from autograder.batch.journal import JournalError
+from autograder.batch.results import JournalError
 from autograder.course import find
 from autograder.report import gradebook, gradescope
 from autograder.standing import Row
@@ -61,9 +61,12 @@ def _as_json(batch: Batch) -> dict[str, object]:
         "judged": batch.judged,
         "known": batch.known,
         "strays": batch.strays,
+        "recognised": batch.recognised,
+        "unmatched": batch.unmatched,
         "rows": [
             {
-                "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.outcome.score,
+                "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.mark.final,
+                "earned": row.mark.earned, "steps": [step.text for step in row.mark.steps],
                 "max_score": row.outcome.max_score, "status": row.outcome.status, "mistakes": row.outcome.mistakes,
                 "notes": row.outcome.notes,
             }
@@ -76,6 +79,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
+    for sentence in batch.recognised:
+        console.print(f"{_plain(sentence)}\n", soft_wrap=True)
     _print_table(console, batch.rows)
     _print_mistakes(console, batch.rows)
     noted = [row for row in batch.rows if row.outcome.kind != "judged" or row.outcome.status == "does not load"]
@@ -84,11 +89,16 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         console.print(f"[yellow]•[/yellow] {_plain(row.student)}, {row.assignment}: {_plain(reason)}", soft_wrap=True)
     for stray in batch.strays:
         console.print(f"[yellow]•[/yellow] not graded: {_plain(stray)}", soft_wrap=True)
+    for who in batch.unmatched:
+        console.print(f"[yellow]•[/yellow] graded, but {_plain(who)}", soft_wrap=True)
     for row in errors:
         trouble = row.outcome.trouble or ", ".join(t.name for t in row.outcome.tests if t.verdict == "grader error")
         mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
         console.print(f"[red]✗[/red] grader error, {mark}: {_plain(row.student)}, {row.assignment}: {_plain(trouble)}",
                       soft_wrap=True)  # fmt: skip
+    changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
+    if changed:
+        console.print(f"{changed} marks are not what the tests gave; `steps` in grades.csv says why", soft_wrap=True)
     known = f", {batch.known} had a result already" if batch.known else ""
     console.print(f"\n{batch.judged} submissions judged{known}. Seed {batch.seed}.")
     console.print(f"Marks: {batch.options.out / 'gradebook.csv'} and grades.csv beside it; feedback: results/.",
@@ -125,27 +135,27 @@ def _print_table(console: Console, rows: list[Row]) -> None:
 def _cell(row: Row | None) -> str:
     if row is None:
         return "–"
-    outcome = row.outcome
-    if outcome.score is None:
+    outcome, final = row.outcome, row.mark.final
+    if final is None:
         return "[red]grader error[/red]"
     if outcome.stands:
-        return f"[red]grader error[/red] {outcome.score:g}"
+        return f"[red]grader error[/red] {final:g}"
     word = {"missing": "missing", "unreadable": "unreadable", "not attempted": "stub", "does not load": "broken"}
     if outcome.status in word:
-        return f"[yellow]{word[outcome.status]}[/yellow] {outcome.score:g}"
-    return f"[green]{outcome.score:g}[/green]" if outcome.status == "passed" else f"{outcome.score:g}"
+        return f"[yellow]{word[outcome.status]}[/yellow] {final:g}"
+    return f"[green]{final:g}[/green]" if outcome.status == "passed" else f"{final:g}"
 
 
 def _short_cell(row: Row | None) -> str:
     """A score in two or three places, for a table of many assignments."""
     if row is None or row.outcome.status == "missing":
         return "[yellow]–[/yellow]"
-    outcome = row.outcome
-    if outcome.score is None or outcome.stands:
+    outcome, final = row.outcome, row.mark.final
+    if final is None or outcome.stands:
         return "[red]?[/red]"
     if outcome.status in ("unreadable", "does not load"):
         return "[yellow]![/yellow]"
-    return f"[green]{outcome.score:g}[/green]" if outcome.status == "passed" else f"{outcome.score:g}"
+    return f"[green]{final:g}[/green]" if outcome.status == "passed" else f"{final:g}"
 
 
 def _print_mistakes(console: Console, rows: list[Row]) -> None:

@@ -7,8 +7,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from autograder.batch.grading import grade_one
 from autograder.batch.pool import EnvironmentFault
+from autograder.batch.single import grade_one
 from autograder.course import Course
 from autograder.report.gradescope import results
 from autograder.report.writing import replace

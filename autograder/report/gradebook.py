@@ -7,10 +7,14 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
+from autograder.report.wording import as_sentence
 from autograder.report.writing import replace
 from autograder.standing import Row
 
-COLUMNS = ("student", "assignment", "file", "score", "max_score", "status", "mistakes", "seconds", "integrity")
+COLUMNS = (
+    "student", "assignment", "file", "score", "max_score", "status", "mistakes", "seconds", "integrity", "earned",
+    "steps", "handed_in", "attempts", "id", "email", "section",
+)  # fmt: skip
 
 
 def write(rows: list[Row], folder: Path) -> None:
@@ -20,12 +24,17 @@ def write(rows: list[Row], folder: Path) -> None:
 
 
 def grades_csv(rows: Iterable[Row]) -> str:
-    """One row per student and assignment. A grader error has the score of an earlier run, or none."""
+    """One row per student and assignment. A grader error has the score of an earlier run, or none.
+
+    `score` is the mark; `earned` is what the tests gave, and `steps` how the one became the other.
+    """
     lines = [
         (
-            row.student, row.assignment, row.file, points(row.outcome.score), points(row.outcome.max_score),
+            row.student, row.assignment, row.file, points(row.mark.final), points(row.outcome.max_score),
             row.outcome.status, " ".join(row.outcome.mistakes), f"{row.outcome.seconds:.3f}",
-            integrity(row.outcome.layers) if row.outcome.kind == "judged" else "",
+            integrity(row.outcome.layers) if row.outcome.kind == "judged" else "", points(row.mark.earned),
+            "; ".join(map(as_sentence, row.mark.steps)), _handed_in(row), str(len(row.attempts)),
+            row.person.id, row.person.email, row.person.section,
         )
         for row in rows
     ]  # fmt: skip
@@ -33,26 +42,37 @@ def grades_csv(rows: Iterable[Row]) -> str:
 
 
 def gradebook_csv(rows: list[Row]) -> str:
-    """One row per student: the score of each assignment, the total, and how many marks are lacking."""
+    """One row per student: the mark of each assignment, the total, and how many marks are lacking."""
     assignments = list(dict.fromkeys(row.assignment for row in rows))
     by_student: dict[str, dict[str, Row]] = {}
     for row in rows:
         by_student.setdefault(row.student, {})[row.assignment] = row
     # A row that the grader could not judge may know no maximum.
     best = {name: max(row.outcome.max_score for row in rows if row.assignment == name) for name in assignments}
-    header = ("student", *assignments, "total", "max_total", "without_mark")
+    known = any(row.person.id or row.person.email or row.person.section for row in rows)
+    header: tuple[str, ...] = ("student", *assignments, "total", "max_total", "without_mark", "total_earned")
+    header += ("id", "email", "section") if known else ()
     lines = []
     for student, standing in by_student.items():
-        scores = [standing[name].outcome.score if name in standing else None for name in assignments]
+        scores = [standing[name].mark.final if name in standing else None for name in assignments]
+        earned = [standing[name].mark.earned if name in standing else None for name in assignments]
         broken = scores.count(None)
         total = None if broken else sum(score or 0.0 for score in scores)
-        lines.append((student, *map(points, scores), points(total), points(sum(best.values())), str(broken)))
+        before = None if None in earned else sum(score or 0.0 for score in earned)
+        line = (student, *map(points, scores), points(total), points(sum(best.values())), str(broken), points(before))
+        person = next(iter(standing.values())).person
+        lines.append((*line, person.id, person.email, person.section) if known else line)
     return _csv(header, lines)
 
 
 def points(value: float | None) -> str:
     """A score as people write it: `7`, `7.5`, and nothing for no score."""
     return "" if value is None else f"{round(value, 4):.12g}"
+
+
+def _handed_in(row: Row) -> str:
+    chosen = next((attempt for attempt in row.attempts if attempt.chosen), None)
+    return chosen.handed_in.isoformat(timespec="seconds") if chosen and chosen.handed_in else ""
 
 
 def integrity(layers: list[str]) -> str:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from autograder.records import Outcome, TestResult, Verdict
-from autograder.report.wording import as_text
+from autograder.report.wording import as_sentence, as_text
 from autograder.report.writing import replace
-from autograder.standing import Row
+from autograder.standing import Mark, Row
 from autograder.visibility import Show
 
 _VISIBILITY = {
@@ -27,14 +27,22 @@ def write(rows: list[Row], folder: Path) -> None:
     for row in rows:
         path = folder / "results" / _file_name(row.student) / f"{row.assignment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(results(row.outcome), indent=1, ensure_ascii=False)
+        text = json.dumps(results(row.outcome, mark=row.mark), indent=1, ensure_ascii=False)
         replace(path, text + "\n", errors="backslashreplace")
 
 
-def results(outcome: Outcome, show: Show = Show.PUBLISHED) -> dict[str, Any]:
-    """Make the results document. `score` is there even when no test ran; only a grader error has none."""
+def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = None) -> dict[str, Any]:
+    """Make the results document. `score` is there even when no test ran; only a grader error has none.
+
+    Args:
+        outcome: what the tests gave.
+        show: what students see of the hidden tests.
+        mark: where a policy or a person had a say.
+    """
+    final = mark.final if mark else outcome.score
+    steps = [as_sentence(step) for step in mark.steps] if mark else []
     document: dict[str, Any] = {
-        "output": "\n".join(outcome.notes) or _summary(outcome),
+        "output": "\n".join([*outcome.notes, *steps]) or _summary(outcome),
         "output_format": "text",
         "visibility": "visible",
         "tests": [_test(number, test, show) for number, test in enumerate(outcome.tests, 1)],
@@ -45,8 +53,10 @@ def results(outcome: Outcome, show: Show = Show.PUBLISHED) -> dict[str, Any]:
             "integrity": outcome.layers,
         },
     }
-    if outcome.score is not None:
-        document["score"] = outcome.score
+    if steps:
+        document["extra_data"] |= {"earned": outcome.score, "steps": steps}
+    if final is not None:
+        document["score"] = final
     else:
         for test in document["tests"]:
             del test["score"]  # Gradescope would add them up

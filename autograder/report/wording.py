@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from autograder.records import Message, Rung, TestResult, Verdict
+from autograder.standing import Step
 
 _ORDER = list(Rung)
 
@@ -37,6 +38,12 @@ def lines(message: Message) -> list[tuple[str, str]]:
 def as_text(message: Message) -> str:
     """A message as plain lines."""
     return "\n".join(f"{label}: {text}" if label else text for label, text in lines(message))
+
+
+def as_sentence(step: Step) -> str:
+    """A step from what the tests gave to the mark: what it did, why, and who says so."""
+    effect = f"{step.points:+.4g}: " if step.points else ""
+    return f"{effect}{step.text}" + (f" ({step.by})" if step.by else "")
 
 
 def _priority(test: TestResult) -> tuple[int, int]:

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.batch.journal import Entry, Journal, JournalError, environment, fingerprint
+from autograder.batch.entries import Entry
+from autograder.batch.journal import Journal, environment, fingerprint
+from autograder.batch.results import JournalError
 from autograder.records import Outcome
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
@@ -27,7 +29,7 @@ class TestGoingOn:
     def test_entries_are_there_in_the_next_run(self, tmp_path):
         written(tmp_path, entry("k1"), entry("k2", "ben"))
         with Journal(tmp_path) as journal:
-            assert journal.entries == {"k1": entry("k1"), "k2": entry("k2", "ben")}
+            assert journal.results.entries == {"k1": entry("k1"), "k2": entry("k2", "ben")}
 
     def test_an_entry_is_on_disk_before_the_journal_closes(self, tmp_path):
         with Journal(tmp_path) as journal:
@@ -37,7 +39,7 @@ class TestGoingOn:
     def test_a_later_entry_replaces_an_earlier_one(self, tmp_path):
         written(tmp_path, entry("k", score=1.0), entry("k", score=2.0))
         with Journal(tmp_path) as journal:
-            assert journal.entries["k"].outcome.score == 2.0
+            assert journal.results.entries["k"].outcome.score == 2.0
 
     def test_nothing_written_is_ever_changed(self, tmp_path):
         before = written(tmp_path, entry("k1"))
@@ -50,7 +52,7 @@ class TestGoingOn:
     def test_any_file_name_can_be_written(self, tmp_path, name):
         written(tmp_path, entry("k", student=name, file=f"{name}/x.py"))
         with Journal(tmp_path) as journal:
-            assert journal.entries["k"].outcome == entry("k").outcome
+            assert journal.results.entries["k"].outcome == entry("k").outcome
 
 
 class TestSeeds:
@@ -72,7 +74,7 @@ class TestSeeds:
         written(tmp_path, entry("k2"), seed="new")
         with Journal(tmp_path) as journal:
             assert journal.seed == "new"
-            assert set(journal.entries) == {"k1", "k2"}
+            assert set(journal.results.entries) == {"k1", "k2"}
 
 
 class TestTornTails:
@@ -83,10 +85,10 @@ class TestTornTails:
         for cut in range(len(whole) + 1):
             path.write_bytes(whole[:cut])
             with Journal(tmp_path, "s") as journal:
-                assert len(journal.entries) == max(sum(end <= cut for end in ends) - 1, 0)
+                assert len(journal.results.entries) == max(sum(end <= cut for end in ends) - 1, 0)
                 journal.add(entry("k3"))
             with Journal(tmp_path) as journal:
-                assert "k3" in journal.entries
+                assert "k3" in journal.results.entries
                 assert journal.seed == "s"
 
     def test_a_torn_tail_of_anything_is_cut_off(self, tmp_path):

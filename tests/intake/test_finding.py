@@ -31,14 +31,14 @@ def found(*paths, known=KNOWN, only=None):
 
 
 def pairs(intake):
-    return sorted(intake.submissions)
+    return sorted(intake.attempts)
 
 
 class TestAFolderAStudent:
     def test_each_gives_its_assignments(self, hand_in):
         intake = found(hand_in("anna/masked_mean.py", "anna/embedding_probe.py", "ben/masked_mean.py"))
         assert pairs(intake) == [("anna", "embedding_probe"), ("anna", "masked_mean"), ("ben", "masked_mean")]
-        assert intake.submissions["ben", "masked_mean"].source == "# ben/masked_mean.py"
+        assert intake.attempts["ben", "masked_mean"][0].source == "# ben/masked_mean.py"
         assert intake.strays == []
 
     def test_a_student_with_nothing_is_still_a_student(self, hand_in):
@@ -64,14 +64,14 @@ class TestAFolderAStudent:
         assert intake.strays == [".ben (a hidden folder; take the dot off its name if it is a student's)"]
 
     def test_a_close_name_is_taken_with_a_note(self, hand_in):
-        submission = found(hand_in("anna/Masked_Mean (1).py")).submissions["anna", "masked_mean"]
+        submission = found(hand_in("anna/Masked_Mean (1).py")).attempts["anna", "masked_mean"][0]
         assert not submission.exact
         assert "Masked_Mean (1).py" in submission.notes[0]
 
     @pytest.mark.parametrize("other", ["Masked_Mean.py", "masked_mean (1).py", "zz/masked_mean.py"])
     def test_of_two_the_exact_first_one_counts_and_the_other_is_listed(self, hand_in, other):
         intake = found(hand_in("anna/masked_mean.py", f"anna/{other}"))
-        assert intake.submissions["anna", "masked_mean"].file == "anna/masked_mean.py"
+        assert intake.attempts["anna", "masked_mean"][0].file == "anna/masked_mean.py"
         assert [stray.partition(" (a second")[0] for stray in intake.strays] == [f"anna/{other}"]
 
     def test_another_assignment_is_left_alone_when_one_is_asked_for(self, hand_in):
@@ -147,7 +147,7 @@ class TestUnreadableFiles:
         ("content", "words"), [(b"", "empty"), (b"\0", "NUL"), (b"#" * 1_000_001, "1,000,001 bytes")]
     )
     def test_the_submission_is_there_with_the_reason(self, hand_in, content, words):
-        submission = found(hand_in(**{"anna/masked_mean.py": content})).submissions["anna", "masked_mean"]
+        submission = found(hand_in(**{"anna/masked_mean.py": content})).attempts["anna", "masked_mean"][0]
         assert submission.source is None
         assert words in submission.problem
 
@@ -155,7 +155,7 @@ class TestUnreadableFiles:
         folder = hand_in("anna/embedding_probe.py")
         (tmp_path / "secret.py").write_text("secret")
         os.symlink(tmp_path / "secret.py", folder / "anna" / "masked_mean.py")
-        submission = found(folder).submissions["anna", "masked_mean"]
+        submission = found(folder).attempts["anna", "masked_mean"][0]
         assert submission.source is None
         assert "link" in submission.problem
 
@@ -168,7 +168,7 @@ class TestUnreadableFiles:
 
     def test_mended_text_leaves_a_note(self, hand_in):
         content = "x = 'Zoë'\n".encode("latin-1")
-        submission = found(hand_in(**{"anna/masked_mean.py": content})).submissions["anna", "masked_mean"]
+        submission = found(hand_in(**{"anna/masked_mean.py": content})).attempts["anna", "masked_mean"][0]
         assert submission.source == "x = 'Zoë'\n"
         assert "Latin-1" in submission.notes[0]
 

@@ -1,0 +1,33 @@
+"""Grade the references first: a grader that fails them must not touch a student."""
+
+from __future__ import annotations
+
+from autograder.batch.pool import EnvironmentFault, JudgePool
+from autograder.course import Assignment, Course
+from autograder.records import Job
+
+
+def check_grader(
+    course: Course, wanted: list[Assignment], pool: JudgePool, seed: str, *, device: str, strict: bool
+) -> None:
+    """Judge the reference of each assignment that has one.
+
+    Raises:
+        EnvironmentFault: if one does not earn full marks.
+    """
+    jobs = []
+    for entry in wanted:
+        path = course.solutions / f"{entry.name}.py"
+        if path.exists():
+            source = path.read_text(encoding="utf-8")
+            jobs.append(Job(entry.name, entry.name, source, seed, device=device, strict=strict))
+    for answer in pool.run(jobs):
+        outcome = answer.outcome
+        if outcome.trouble:
+            raise EnvironmentFault(f"the grader does not work here: {outcome.trouble}")
+        if outcome.score != outcome.max_score:
+            failed = ", ".join(test.name for test in outcome.tests if test.verdict != "passed")
+            raise EnvironmentFault(
+                f"the reference solution of {answer.key} fails {failed}, so no student was graded; "
+                f"run `autograder validate {answer.key}`"
+            )

@@ -1,0 +1,35 @@
+"""One submission alone, as hosted graders and notebooks' graders hand them over: no journal, no class."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from autograder.batch.canary import check_grader
+from autograder.batch.pool import JudgePool
+from autograder.batch.results import printable
+from autograder.batch.rows import nothing, with_notes
+from autograder.course import Course
+from autograder.intake.finding import find_one
+from autograder.records import Job
+from autograder.standing import Row
+
+
+def grade_one(course: Course, folder: Path, assignment: str, student: str, *, strict: bool) -> Row:
+    """Grade the one submission in a folder, without a journal; the reference is graded first.
+
+    Raises:
+        EnvironmentFault: if this machine cannot grade.
+    """
+    (entry,) = course.choose([assignment])
+    found, strays = find_one(folder, list(course.assignments), assignment, student or "the student")
+    if found is None:
+        there = f"; found {', '.join(strays[:5])}" if strays else ""
+        return Row(student, assignment, "", nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))
+    if found.source is None:
+        return Row(student, assignment, found.file, nothing(entry, "unreadable", found.problem))
+    seed = secrets.token_hex(8)
+    with JudgePool(1, strict=strict) as pool:
+        check_grader(course, [entry], pool, seed, device="cpu", strict=strict)
+        (answer,) = pool.run([Job("one", assignment, found.source, seed, printable(student), strict=strict)])
+    return Row(student, assignment, found.file, with_notes(answer.outcome, found.notes))

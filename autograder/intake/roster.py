@@ -1,0 +1,120 @@
+"""The class list: a CSV file with at least names or ids, as an LMS exports it or as somebody typed it.
+
+A Canvas gradebook and a Moodle grading worksheet are class lists too, and the worksheet also says when work came in.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autograder.errors import ToldError
+from autograder.intake.reading import Unreadable, read_source
+from autograder.standing import Person
+
+_NAMES = ("name", "full name", "student name", "student", "display name")
+_IDS = (
+    "id", "student id", "sid", "id number", "student number", "sis user id", "orgdefinedid", "identifier",
+    "username", "user name", "user id", "login", "login id", "sis login id", "github", "github username",
+)  # fmt: skip
+_EMAILS = ("email", "email address", "e-mail", "e-mail address", "mail")
+_SECTIONS = ("section", "sections", "group", "groups")
+_TIMES = ("last modified (submission)",)
+_TIME_FORMATS = ("%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M", "%d %B %Y, %I:%M:%S %p")
+_NO_STUDENT = re.compile(r"\s*(points possible|student, test|test student)\s*", re.IGNORECASE)
+
+
+class RosterError(ToldError):
+    """The class list cannot be used; the text says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the class list.
+
+    Attributes:
+        handed_in: when their work came in, if the list says so; without a time zone.
+    """
+
+    person: Person
+    handed_in: datetime | None = None
+
+
+def read_roster(path: Path) -> list[Entry]:
+    """Read a class list.
+
+    Raises:
+        RosterError: if it cannot be read, names nobody, or has an id twice.
+    """
+    try:
+        text, _ = read_source(path.read_bytes())
+    except OSError as error:
+        raise RosterError(f"{path} cannot be read: {error.strerror}; expected a class list as CSV") from None
+    except Unreadable as error:
+        raise RosterError(f"{path} is no class list: {error}") from None
+    rows = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+    columns = {heading.strip().lower(): number for number, heading in reversed(list(enumerate(rows[0])))}
+    known = (*_NAMES, *_IDS, *_EMAILS, "first name", "last name")
+    if not any(name in columns for name in known):
+        found = ", ".join(heading.strip() for heading in rows[0][:6])
+        raise RosterError(f"{path}, line 1: found the columns {found}; expected some of id, name, email, section")
+    entries = [entry for row in rows[1:] if (entry := _entry(row, columns))]
+    if not entries:
+        raise RosterError(f"{path} names nobody; expected a line for each student below the headings")
+    _check(path, entries)
+    return entries
+
+
+def _delimiter(text: str) -> str:
+    first = text.partition("\n")[0]
+    return max(",;\t", key=first.count)
+
+
+def _entry(row: list[str], columns: dict[str, int]) -> Entry | None:
+    def cell(names: tuple[str, ...]) -> str:
+        for name in names:
+            place = columns.get(name)
+            if place is not None and place < len(row) and row[place].strip():
+                return row[place].strip()
+        return ""
+
+    name = cell(_NAMES) or " ".join(filter(None, (cell(("first name",)), cell(("last name",)))))
+    ids = [_number(value) for heading in _IDS if (value := cell((heading,)))]
+    email = cell(_EMAILS)
+    if _NO_STUDENT.fullmatch(name) or not (name or ids or email):
+        return None
+    first, *others = list(dict.fromkeys(ids)) or [email or name]
+    person = Person(name or first, first, email, cell(_SECTIONS), tuple(others))
+    return Entry(person, _time(cell(_TIMES)))
+
+
+def _number(identifier: str) -> str:
+    """Moodle's worksheet writes `Participant 123456` for what its folders call 123456."""
+    return re.sub(r"^participant (?=\d+$)", "", identifier, flags=re.IGNORECASE)
+
+
+def _time(text: str) -> datetime | None:
+    """Such as `Monday, 3 November 2026, 11:59 PM`, in English; other languages give none."""
+    without_day = text.partition(", ")[2].replace("\u202f", " ")
+    for form in _TIME_FORMATS:
+        with suppress(ValueError):
+            return datetime.strptime(without_day, form)
+    with suppress(ValueError):
+        return datetime.fromisoformat(text)
+    return None
+
+
+def _check(path: Path, entries: list[Entry]) -> None:
+    seen: dict[str, str] = {}
+    for entry in entries:
+        person = entry.person
+        other = seen.setdefault(person.id.casefold(), person.name)
+        if other != person.name:
+            raise RosterError(
+                f"{path}: {other} and {person.name} both have the id {person.id}; give each student one of their own"
+            )

@@ -1,0 +1,132 @@
+"""What one student handed in, from a folder, an archive or a file: one submission for each assignment in it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+
+from autograder.intake.archives import is_archive
+from autograder.intake.found import Found, Intake
+from autograder.intake.naming import assignment_of, split_flat_name
+from autograder.intake.opening import is_notebook, source_of
+from autograder.intake.reading import Unreadable
+from autograder.intake.tree import Node
+from autograder.intake.walking import Budget, as_folder, files_below
+
+_SUFFIXES = {".py", ".txt", ".pyw"}
+_NOT_DONE = "raise NotImplementedError"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for.
+
+    Attributes:
+        known: the course's assignments.
+        only: the one that is graded; None for all.
+        stubs: each assignment's stub, to tell work from a file that was only carried along.
+    """
+
+    known: list[str]
+    only: str | None = None
+    stubs: Mapping[str, str] = field(default_factory=dict)
+
+    def has(self, name: str) -> bool:
+        """Whether a file is named exactly after an assignment."""
+        path = PurePath(name)
+        return path.suffix in (".py", ".ipynb") and path.stem in self.known
+
+    def untouched(self, assignment: str, source: str | None) -> bool:
+        """Whether no task has been begun: as many are marked as not done as in the stub."""
+        marks = self.stubs.get(assignment, "").count(_NOT_DONE)
+        return source is not None and marks > 0 and source.count(_NOT_DONE) >= marks
+
+
+def take_student(intake: Intake, folder: Node, name: str, wanted: Wanted) -> None:
+    """Take everything below a folder that is one student's."""
+    student = as_typed(name)
+    intake.add_student(student)
+    for shown, node in files_below(folder, folder.name, Budget()):
+        take_file(intake, node, shown, wanted, student)
+
+
+def take_entry(intake: Intake, node: Node, shown: str, wanted: Wanted, student: str) -> None:
+    """A file that is a student's, whatever it is called; an archive is opened."""
+    if not is_archive(node.name) or node.refusal:
+        take_file(intake, node, shown, wanted, student)
+        return
+    intake.add_student(student)
+    budget = Budget()
+    try:
+        with as_folder(node, budget) as inside:
+            for path, below in files_below(inside, shown, budget, depth=1):
+                take_file(intake, below, path, wanted, student)
+    except Unreadable as error:
+        take_file(intake, Node(node.name, refusal=str(error)), shown, wanted, student)
+
+
+def take_file(intake: Intake, node: Node, shown: str, wanted: Wanted, student: str) -> None:
+    """Take a file that is a student's if it is named after an assignment; list it if it is not."""
+    if not may_be_work(node.name) and not (is_archive(node.name) and node.refusal):
+        intake.stray(shown, node.refusal)
+        return
+    assignment, note = assignment_of(node.name, wanted.known)
+    if assignment is None:
+        parts = split_flat_name(node.name, wanted.known)
+        if parts is None:
+            intake.stray(shown, node.refusal)
+            return
+        assignment = parts[1]
+    if wanted.only in (None, assignment):
+        add(intake, node, shown, student, assignment, note, wanted)
+
+
+def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, note: str, wanted: Wanted) -> None:
+    """Take a file for an assignment, unless a better one is there."""
+    student = as_typed(student)
+    intake.add_student(student)
+    kind = "notebook" if is_notebook(node.name) else "archive" if is_archive(node.name) else "script"
+    found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind)
+    earlier = intake.pending.get((student, assignment))
+    if earlier is None or found.rank < earlier.rank:
+        found = _read(found, node, wanted)
+    if earlier and earlier.rank <= found.rank:
+        intake.stray(shown, f"a second {assignment}; {earlier.file} is graded")
+        found = _beside(earlier, found)
+    elif earlier:
+        intake.stray(earlier.file, f"a second {assignment}; {shown} is graded")
+        found = _beside(found, earlier)
+    intake.pending[student, assignment] = found
+
+
+def _read(found: Found, node: Node, wanted: Wanted) -> Found:
+    try:
+        source, mended = source_of(node)
+    except Unreadable as error:
+        return replace(found, problem=str(error))
+    untouched = wanted.untouched(found.assignment, source)
+    return replace(found, source=source, notes=(*found.notes, *mended), untouched=untouched)
+
+
+def _beside(graded: Found, other: Found) -> Found:
+    """The graded one, with a note when one of another kind lost to it: that may be where the work was done."""
+    if other.kind == graded.kind or "archive" in (other.kind, graded.kind):
+        return graded
+    name = PurePath(other.file).name
+    if graded.kind == "script":
+        note = f"a notebook was handed in too ({name}); the .py file is graded"
+    else:
+        note = f"a .py file was handed in too ({name}), in which no task is begun; the notebook is graded"
+    return replace(graded, notes=(*graded.notes, note))
+
+
+def may_be_work(name: str) -> bool:
+    """Whether a file can be somebody's work, by its ending."""
+    return PurePath(name.strip()).suffix.lower() in _SUFFIXES or is_notebook(name)
+
+
+def as_typed(name: str) -> str:
+    """A student's name as one would type it: some systems store `é` as two characters."""
+    return unicodedata.normalize("NFC", name)

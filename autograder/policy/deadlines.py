@@ -1,0 +1,60 @@
+"""When somebody's work on an assignment is due, and how late an attempt is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from autograder.course import Assignment, Course
+from autograder.policy.terms import Extension
+from autograder.standing import Attempt, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """One student's for one assignment.
+
+    Attributes:
+        due: None if there is none: then nothing is late.
+        extension: why it is not that of the others.
+    """
+
+    due: datetime | None
+    extension: Extension | None = None
+
+
+def deadline(course: Course, entry: Assignment, student: str, person: Person) -> Deadline:
+    """The deadline of a student; of several extensions the longest."""
+    if entry.due is None:
+        return Deadline(None)
+    zone = course.terms.zone
+    best = Deadline(_in(entry.due, zone))
+    for extension in course.extensions:
+        if (not extension.assignments or entry.name in extension.assignments) and _is_for(extension, student, person):
+            assert best.due is not None
+            longer = _in(extension.until, zone) if extension.until else _in(entry.due, zone) + _days(extension)
+            if longer > best.due:
+                best = Deadline(longer, extension)
+    return best
+
+
+def lateness(attempt: Attempt, due: datetime | None, grace: timedelta) -> timedelta:
+    """How long after the deadline an attempt came; nothing within the grace time, or where a time is not known."""
+    if due is None or attempt.handed_in is None or attempt.handed_in <= due + grace:
+        return timedelta(0)
+    return attempt.handed_in - due
+
+
+def _days(extension: Extension) -> timedelta:
+    return timedelta(days=extension.days or 0)
+
+
+def _in(when: datetime, zone: object) -> datetime:
+    return when if when.tzinfo else when.replace(tzinfo=zone)  # type: ignore[arg-type]
+
+
+def _is_for(extension: Extension, student: str, person: Person) -> bool:
+    wanted = extension.student.casefold()
+    return wanted in {
+        value.casefold() for value in (student, person.name, person.id, person.email, *person.others) if value
+    }
