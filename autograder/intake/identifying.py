@@ -26,7 +26,7 @@ def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
         roster: the class list, if there is one: whoever is on it has a row, and whoever is not is listed.
         zone: of the times that come without one.
     """
-    entries = _Entries(roster or [])
+    entries = Roster(roster or [])
     who = {key: _resolved(key, person, entries) for key, person in intake.students.items()}
     names = _names([*(entry.person for entry in roster or []), *who.values()])
     for person in who.values():
@@ -41,8 +41,12 @@ def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
     intake.students = {names[_identity(person)]: person for person in everybody}
 
 
-class _Entries:
-    """The class list, by everything that may name somebody in it."""
+class Roster:
+    """The class list, by everything that may name somebody in it.
+
+    Args:
+        roster: its lines.
+    """
 
     def __init__(self, roster: list[Entry]) -> None:
         self._by_id: dict[str, set[int]] = defaultdict(set)
@@ -82,7 +86,7 @@ class _Entries:
         return self._roster[next(iter(places))].person
 
 
-def _resolved(key: str, person: Person, entries: _Entries) -> Person:
+def _resolved(key: str, person: Person, entries: Roster) -> Person:
     listed = entries.match(person)
     if listed:
         return listed

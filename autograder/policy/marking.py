@@ -33,6 +33,7 @@ class Earned:
 
 def marks(course: Course, student: str, person: Person, earned: Iterable[Earned]) -> dict[str, Mark]:
     """All marks of one student, by assignment: slip days are spent in the order of due dates."""
+    earned = list(earned)
     due = {item.assignment.name: deadline(course, item.assignment, student, person) for item in earned}
     made: dict[str, Mark] = {}
     left = course.terms.slip_days

@@ -36,7 +36,7 @@ class TestGrades:
         assert cells(grades_csv([graded])) == [
             list(COLUMNS),
             ["anna", "masked_mean", "masked_mean.py", "1.5", "2", "partly passed", "padded-length", "0.123",
-             "landlock+seccomp"],
+             "landlock+seccomp", "1.5", "", "", "0", "", "", ""],
         ]  # fmt: skip
 
     def test_a_grader_error_has_no_score(self):
@@ -76,9 +76,9 @@ class TestGradebook:
             row("ben", "a", 0.0, kind="missing"), row("ben", "b", 3.0, 3.0),
         ]  # fmt: skip
         assert cells(gradebook_csv(rows)) == [
-            ["student", "a", "b", "total", "max_total", "without_mark"],
-            ["anna", "1.5", "2", "3.5", "5", "0"],
-            ["ben", "0", "3", "3", "5", "0"],
+            ["student", "a", "b", "total", "max_total", "without_mark", "total_earned"],
+            ["anna", "1.5", "2", "3.5", "5", "0", "3.5"],
+            ["ben", "0", "3", "3", "5", "0", "3"],
         ]
 
     def test_a_grader_error_leaves_the_total_open(self):
@@ -94,7 +94,7 @@ class TestGradebook:
         assert [student["max_total"] for student in records(gradebook_csv(rows))] == ["2", "2"]
 
     def test_no_rows_are_a_table_of_no_students(self):
-        assert cells(gradebook_csv([])) == [["student", "total", "max_total", "without_mark"]]
+        assert cells(gradebook_csv([])) == [["student", "total", "max_total", "without_mark", "total_earned"]]
 
 
 @pytest.mark.parametrize(

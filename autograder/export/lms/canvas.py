@@ -1,0 +1,62 @@
+"""A gradebook of Canvas: a column for each assignment, `Masked mean (1234)`, and a line of points possible."""
+
+from __future__ import annotations
+
+import re
+
+from autograder.course import Assignment
+from autograder.export.lms.placing import Placed, place, scale_of
+from autograder.export.lms.sheet import Sheet, SheetError
+from autograder.standing import Person, Row
+
+_IDS = ("ID", "SIS User ID", "SIS Login ID", "Integration ID")
+_NO_STUDENT = re.compile(r"\s*(points possible|student, test)\s*", re.IGNORECASE)
+
+
+def fill(sheet: Sheet, entry: Assignment, rows: list[Row], column: str = "", *, rescale: bool = False) -> Placed:
+    """Write one assignment's marks into its column.
+
+    Args:
+        sheet: the gradebook.
+        entry: the assignment.
+        rows: its rows.
+        column: the column's heading; found by the assignment's name or title when empty.
+        rescale: write shares of the points that Canvas has for it.
+
+    Raises:
+        SheetError: if it is no gradebook of Canvas, or no column or several are the assignment's.
+    """
+    headings = [sheet.value(0, number).strip() for number in range(len(sheet.cells[0]))]
+    if headings[0] != "Student" or "ID" not in headings:
+        raise SheetError(
+            f"{sheet.path} begins with {', '.join(headings[:3])}; a gradebook of Canvas begins with Student, ID"
+        )
+    place_of = _column(sheet, headings, entry, column)
+    worth, lines = "", list[tuple[int, Person]]()
+    for line in range(1, len(sheet.cells)):
+        name = sheet.value(line, 0)
+        if name.strip().casefold() == "points possible":
+            worth = sheet.value(line, place_of)
+        elif name.strip() and not _NO_STUDENT.fullmatch(name):
+            ids = [sheet.value(line, headings.index(key)).strip() for key in _IDS if key in headings]
+            first, *others = [*filter(None, ids), name]
+            lines.append((line, Person(name.strip(), first, others=tuple(others))))
+    scale = scale_of(sheet, worth, entry.points, headings[place_of], rescale=rescale)
+    return place(sheet, lines, rows, place_of, scale, lambda line, _, text: sheet.put(line, place_of, text))
+
+
+def _column(sheet: Sheet, headings: list[str], entry: Assignment, wanted: str) -> int:
+    if wanted:
+        fitting = [number for number, heading in enumerate(headings) if heading == wanted.strip()]
+    else:
+        names = {_plain(entry.name), _plain(entry.title)}
+        fitting = [n for n, heading in enumerate(headings) if _plain(re.sub(r"\s*\(\d+\)$", "", heading)) in names]
+    if len(fitting) != 1:
+        found = "no column" if not fitting else f"{len(fitting)} columns"
+        looked = f"called {wanted!r}" if wanted else f"called {entry.title} or {entry.name}"
+        raise SheetError(f"{sheet.path} has {found} {looked}; name it with --column")
+    return fitting[0]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).casefold()

@@ -1,0 +1,175 @@
+"""Marks under the course's terms: what lateness costs, slip days, extensions, attempts, and what people decide."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autograder.course import Assignment, Course, find
+from autograder.policy.choosing import candidates
+from autograder.policy.deadlines import deadline
+from autograder.policy.marking import Earned, marks
+from autograder.policy.terms import Counts, Extension, Terms, Unit
+from autograder.standing import Attempt, Person, Step, StepKind
+from tests.conftest import ROOT
+
+DUE = datetime(2026, 11, 2, 23, 59, tzinfo=UTC)
+ANN = Person("Ann Lee", "7", "ann@x.edu")
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def course(terms: Terms | None = None, extensions=(), due=DUE) -> Course:
+    made = find(ROOT)
+    made.terms, made.extensions = terms or Terms(), list(extensions)
+    made.assignments = {
+        name: Assignment(name, name, 40.0, 1, 1, "", due=due + number * 7 * DAY) for number, name in enumerate("abc")
+    }
+    return made
+
+
+def mark(late: timedelta, terms: Terms, points: float | None = 30.0, decided=(), **more):
+    made = course(terms, **more)
+    attempt = Attempt("a.py", DUE + late)
+    return marks(made, "Ann Lee", ANN, [Earned(made.assignments["a"], points, attempt, tuple(decided))])["a"]
+
+
+TEN_A_DAY = Terms(deduct_percent=10, cap_percent=50, grace_minutes=15)
+
+
+@pytest.mark.parametrize(
+    ("late", "final"),
+    [
+        (-DAY, 30), (timedelta(0), 30), (timedelta(minutes=15), 30),
+        (timedelta(minutes=15, microseconds=1), 26), (DAY, 26), (DAY + timedelta(seconds=1), 22), (4 * DAY, 14),
+        (5 * DAY, 10), (50 * DAY, 10),
+    ],
+)  # fmt: skip
+def test_each_started_day_costs_a_share_of_the_points_up_to_the_cap(late, final):
+    made = mark(late, TEN_A_DAY)
+    assert (made.earned, made.final) == (30, final)
+    assert bool(made.steps) == (final < 30)
+
+
+def test_hours_are_counted_too():
+    assert mark(3 * HOUR, Terms(per=Unit.HOUR, deduct_percent=1)).final == 30 - 3 * 0.4
+
+
+def test_nothing_is_taken_below_zero_and_the_step_says_what_was_taken():
+    made = mark(10 * DAY, Terms(deduct_percent=50), points=12.0)
+    assert made.final == 0
+    assert [step.points for step in made.steps] == [-12.0]
+
+
+def test_after_the_last_day_nothing_is_taken_in():
+    terms = Terms(deduct_percent=10, accept_days=2)
+    assert mark(2 * DAY, terms).final == 22
+    assert mark(2 * DAY + HOUR, terms).final == 0
+
+
+def test_the_step_can_be_read():
+    (step,) = mark(DAY + HOUR, msgspec.structs.replace(TEN_A_DAY, timezone="Europe/Berlin")).steps
+    assert step.text == (
+        "handed in Thu 05 Nov 2026, 01:59, due Tue 03 Nov 2026, 00:59: 2 started days late, 20 % of 40 points"
+    )
+
+
+def test_late_by_an_unknown_time_costs_nothing_and_is_said():
+    made = course(TEN_A_DAY)
+    attempt = Attempt("a.py", None, marked_late=True)
+    given_ = marks(made, "Ann Lee", ANN, [Earned(made.assignments["a"], 30.0, attempt)])["a"]
+    assert given_.final == 30
+    assert "does not say by how much" in given_.steps[0].text
+
+
+def test_no_due_date_no_deduction():
+    made = course(TEN_A_DAY)
+    made.assignments["a"] = msgspec.structs.replace(made.assignments["a"], due=None)
+    given_ = marks(made, "Ann", ANN, [Earned(made.assignments["a"], 30.0, Attempt("a.py", DUE + 9 * DAY))])
+    assert given_["a"].final == 30
+
+
+class TestSlipDays:
+    def marks(self, late: dict[str, timedelta], days: int, points=30.0):
+        made = course(Terms(deduct_percent=10, slip_days=days))
+        earned = [
+            Earned(entry, points, Attempt("x", entry.due + late[name])) for name, entry in made.assignments.items()
+        ]
+        found = marks(made, "Ann Lee", ANN, reversed(earned))
+        return {name: found[name].final for name in sorted(found)}
+
+    def test_are_spent_in_the_order_of_due_dates(self):
+        assert self.marks({"a": DAY, "b": 2 * DAY, "c": DAY}, 2) == {"a": 30, "b": 26, "c": 26}
+
+    def test_are_not_spent_on_work_that_earned_nothing(self):
+        made = course(Terms(deduct_percent=10, slip_days=1))
+        earned = [
+            Earned(made.assignments["a"], 0.0, Attempt("x", made.assignments["a"].due + DAY)),
+            Earned(made.assignments["b"], 30.0, Attempt("x", made.assignments["b"].due + DAY)),
+        ]
+        assert marks(made, "Ann", ANN, earned)["b"].final == 30
+
+    def test_a_started_day_takes_a_whole_one(self):
+        assert self.marks({"a": HOUR, "b": HOUR, "c": HOUR}, 2) == {"a": 30, "b": 30, "c": 26}
+
+
+class TestExtensions:
+    @pytest.mark.parametrize("student", ["Ann Lee", "7", "ANN@x.edu"])
+    def test_a_student_is_named_by_name_id_or_email(self, student):
+        assert mark(2 * DAY, TEN_A_DAY, extensions=[Extension(student, ["a"], days=2)]).final == 30
+        assert mark(2 * DAY, TEN_A_DAY, extensions=[Extension(student, ["b"], days=2)]).final == 22
+
+    def test_the_longest_counts_and_none_shortens(self):
+        longer = [Extension("7", days=1), Extension("7", days=3), Extension("7", until=DUE - DAY)]
+        assert deadline(course(extensions=longer), course().assignments["a"], "x", ANN).due == DUE + 3 * DAY
+
+    def test_the_mark_says_why(self):
+        made = mark(DAY, TEN_A_DAY, extensions=[Extension("7", days=2, because="ill")])
+        assert made.steps[0].text.endswith(": ill")
+
+
+class TestDecisions:
+    def test_are_added_after_lateness(self):
+        decided = [
+            Step(StepKind.ADJUSTED, 3.0, "a slip of mine", "Kim"),
+            Step(StepKind.COMMENT, 0.0, "well done", "Kim"),
+        ]
+        made = mark(DAY, TEN_A_DAY, decided=decided)
+        assert (made.earned, made.final, len(made.steps)) == (30, 29, 3)
+
+    def test_can_give_a_mark_where_the_grader_had_none(self):
+        assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.ADJUSTED, 20.0, "by hand")]).final == 20
+        assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.COMMENT, 0.0, "we are looking")]).final is None
+
+
+class TestWhichAttempt:
+    ATTEMPTS = (
+        Attempt("1", DUE - 2 * DAY), Attempt("2", DUE - DAY), Attempt("3", DUE + timedelta(minutes=5)),
+        Attempt("4", DUE + DAY),
+    )  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("counts", "grace", "places"),
+        [(Counts.ON_TIME, 0, [1]), (Counts.ON_TIME, 10, [2]), (Counts.LATEST, 0, [3]), (Counts.BEST, 0, [0, 1, 2, 3])],
+    )
+    def test_by_the_terms(self, counts, grace, places):
+        assert candidates(self.ATTEMPTS, DUE, Terms(counts=counts, grace_minutes=grace)) == places
+
+    def test_where_none_is_on_time_it_is_the_latest(self):
+        assert candidates(self.ATTEMPTS[3:] * 2, DUE, Terms()) == [1]
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(
+    st.floats(0, 40), st.floats(-100, 1000), st.floats(0, 100), st.floats(0, 100), st.integers(0, 5),
+    st.sampled_from(Unit),
+)  # fmt: skip
+def test_a_late_mark_lies_between_nothing_and_what_was_earned(points, hours, percent, cap, slip, unit):
+    terms = Terms(deduct_percent=percent, cap_percent=cap, slip_days=slip, per=unit)
+    made = mark(timedelta(hours=hours), terms, points)
+    assert 0 <= made.final <= points
+    assert made.final >= points - 40 * cap / 100 - 1e-3
+    assert made.final == pytest.approx(max(0, points + sum(step.points for step in made.steps)))
