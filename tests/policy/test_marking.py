@@ -73,7 +73,7 @@ def test_after_the_last_day_nothing_is_taken_in():
 def test_the_step_can_be_read():
     (step,) = mark(DAY + HOUR, msgspec.structs.replace(TEN_A_DAY, timezone="Europe/Berlin")).steps
     assert step.text == (
-        "handed in Thu 05 Nov 2026, 01:59, due Tue 03 Nov 2026, 00:59: 2 started days late, 20 % of 40 points"
+        "handed in Wed 04 Nov 2026, 01:59, due Tue 03 Nov 2026, 00:59: 2 started days late, 20 % of 40 points"
     )
 
 
