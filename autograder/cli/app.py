@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -11,17 +10,10 @@ from typing import Annotated
 import typer
 
 from autograder import __version__
-from autograder.errors import ToldError
+from autograder.cli import desk
+from autograder.cli.desk import CourseOption
+from autograder.cli.leaving import leave
 from autograder.visibility import Show
-
-
-class Exit(IntEnum):
-    """What the exit status says."""
-
-    FINE = 0
-    FAILED = 1
-    USAGE = 2
-    GRADER_ERRORS = 3
 
 
 class Sandbox(StrEnum):
@@ -60,9 +52,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-CourseOption = Annotated[
-    Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
-]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -87,7 +76,7 @@ def check(
     """Check your own work with the public tests, and learn what to mend."""
     from autograder.cli import check as command
 
-    _leave(lambda: command.run(what or [], watch=watch, every=every, course_folder=course, as_json=as_json))
+    leave(lambda: command.run(what or [], watch=watch, every=every, course_folder=course, as_json=as_json))
 
 
 @app.command()
@@ -118,7 +107,7 @@ def grade(
         out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
         force=force, strict=sandbox is Sandbox.STRICT, layout=layout.value if layout else "", roster=roster,
     )  # fmt: skip
-    _leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
+    leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
 
 
 @app.command()
@@ -134,7 +123,7 @@ def validate(
     from autograder.cli import validate as command
 
     strict = sandbox is Sandbox.STRICT
-    _leave(lambda: command.run(assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict))
+    leave(lambda: command.run(assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict))
 
 
 @app.command()
@@ -146,7 +135,7 @@ def stubs(
     """Write the students' stubs from the solutions."""
     from autograder.cli import stubs as command
 
-    _leave(lambda: command.run(only_check=only_check, force=force, course_folder=course))
+    leave(lambda: command.run(only_check=only_check, force=force, course_folder=course))
 
 
 export = typer.Typer(help="Write what leaves this repository.", no_args_is_help=True, rich_markup_mode=None)
@@ -161,7 +150,7 @@ def release(
     """Write what students get: stubs, notebooks, public tests and the checker; nothing hidden."""
     from autograder.cli import export as command
 
-    _leave(lambda: command.release(out, course_folder=course))
+    leave(lambda: command.release(out, course_folder=course))
 
 
 ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
@@ -178,7 +167,7 @@ def export_gradescope(
     """Write autograder packages for Gradescope."""
     from autograder.cli import export as command
 
-    _leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
+    leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
 
 
 @app.command(hidden=True)
@@ -191,7 +180,7 @@ def gradescope(
     """Grade the submission that Gradescope has laid out; run by an exported package."""
     from autograder.cli import gradescope as command
 
-    _leave(lambda: command.run(assignment, root, show.value, strict=sandbox is Sandbox.STRICT))
+    leave(lambda: command.run(assignment, root, show.value, strict=sandbox is Sandbox.STRICT))
 
 
 @app.command()
@@ -199,22 +188,10 @@ def doctor(as_json: JsonOption = False) -> None:
     """Say what this machine can do, and what each missing thing means."""
     from autograder.cli import doctor as command
 
-    _leave(lambda: command.run(as_json=as_json))
+    leave(lambda: command.run(as_json=as_json))
 
 
-def _leave(command: object) -> None:
-    """Run a command and turn what went wrong into one sentence and an exit status."""
-    try:
-        status = int(command())  # type: ignore[operator]
-    except ToldError as error:
-        print(f"autograder: {error}", file=sys.stderr)
-        status = Exit.USAGE
-    except KeyboardInterrupt:
-        print(
-            "autograder: stopped; what was finished is kept, and the same command goes on from there", file=sys.stderr
-        )
-        status = 130
-    raise typer.Exit(int(status))
+desk.register(app, export)
 
 
 def main() -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, grade
-from autograder.batch.results import JournalError
+from autograder.cli.writing import write_all
 from autograder.course import find
-from autograder.report import gradebook, gradescope
 from autograder.standing import Row
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
 
             return stack.enter_context(progress("grading", count))
 
-        batch = grade(course, paths, options, begin, lambda rows: _write(rows, options.out))
+        batch = grade(course, paths, options, begin, lambda rows: write_all(rows, options.out))
     errors = [row for row in batch.rows if row.outcome.status == "grader error"]
     if as_json:
         text = json.dumps(_as_json(batch), indent=1, ensure_ascii=False)
@@ -41,17 +40,6 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
     else:
         _print(batch, errors)
     return 3 if errors else 0
-
-
-def _write(rows: list[Row], out: Path) -> None:
-    try:
-        gradebook.write(rows, out)
-        gradescope.write(rows, out)
-    except OSError as error:
-        raise JournalError(
-            f"{error.filename or out} cannot be written: {error.strerror}; every result is in the journal: "
-            "make room and give the same command again"
-        ) from None
 
 
 def _as_json(batch: Batch) -> dict[str, object]:

@@ -11,9 +11,18 @@ def replace(path: Path, text: str, *, errors: str = "strict") -> None:
     Raises:
         OSError: if it cannot be written; what was there before is there still.
     """
+    replace_bytes(path, text.encode("utf-8", errors))
+
+
+def replace_bytes(path: Path, content: bytes) -> None:
+    """As `replace`, for what is not text, or not in UTF-8.
+
+    Raises:
+        OSError: if it cannot be written; what was there before is there still.
+    """
     temporary = path.with_name(path.name + ".new")
     try:
-        temporary.write_text(text, encoding="utf-8", errors=errors, newline="")
+        temporary.write_bytes(content)
         temporary.replace(path)
     except OSError:
         temporary.unlink(missing_ok=True)

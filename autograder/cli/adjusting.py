@@ -1,0 +1,51 @@
+"""`autograder adjust`: a person's decision about one mark, in the journal for good."""
+
+from __future__ import annotations
+
+import difflib
+import getpass
+import math
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.batch.entries import Decision
+from autograder.batch.journal import Journal
+from autograder.batch.rows import load, rows
+from autograder.cli.writing import write_all
+from autograder.course import find
+from autograder.errors import ToldError
+
+
+class DecisionError(ToldError):
+    """The decision cannot be taken as it is; the text says why."""
+
+
+def run(
+    grades: Path, student: str, assignment: str, points: float, because: str, by: str, *, course_folder: Path | None
+) -> int:
+    """Write the decision and make every file again; returns the exit status."""
+    course = find(course_folder)
+    (entry,) = course.choose([assignment])
+    before = {(row.student, row.assignment): row for row in load(course, grades)}
+    if (student, entry.name) not in before:
+        names = sorted({name for name, graded in before if graded == entry.name})
+        close = difflib.get_close_matches(student, names, n=1, cutoff=0.5)
+        meant = f"; did you mean {close[0]!r}?" if close else ""
+        raise DecisionError(f"no row of {entry.name} in {grades} is {student!r}'s{meant}")
+    if not because.strip() or not math.isfinite(points):
+        raise DecisionError("say with --because why, in words for the student; and points as a number")
+    who = by or getpass.getuser()
+    with Journal(grades) as journal:
+        journal.add(
+            Decision(student, entry.name, points, because.strip(), who, datetime.now(UTC).replace(microsecond=0))
+        )
+        made = rows(course, journal.results)
+        write_all(made, grades)
+    (row,) = [row for row in made if (row.student, row.assignment) == (student, entry.name)]
+    old, new = before[student, entry.name].mark.final, row.mark.final
+    print(f"{student}, {entry.name}: {_shown(old)} → {_shown(new)} of {row.outcome.max_score:g}, by {who}: {because}")
+    return 0
+
+
+def _shown(mark: float | None) -> str:
+    return "no mark" if mark is None else f"{mark:g}"

@@ -1,0 +1,90 @@
+"""The commands of an assistant's desk after grading: decisions, what moved, and marks for the LMS."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.leaving import leave
+
+CourseOption = Annotated[
+    Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
+]
+GradesOption = Annotated[Path, typer.Option("--grades", help="The folder that `autograder grade --out` wrote.")]
+
+
+def register(app: typer.Typer, export: typer.Typer) -> None:
+    """Add the commands: to the command itself, and to `autograder export`."""
+    app.command()(adjust)
+    app.command()(diff)
+    export.command()(canvas)
+    export.command()(moodle)
+
+
+def adjust(
+    student: Annotated[str, typer.Argument(help="As the gradebook names them.")],
+    assignment: Annotated[str, typer.Argument(help="Whose mark changes.")],
+    grades: GradesOption,
+    because: Annotated[str, typer.Option(help="Why; the student reads it.")],
+    points: Annotated[float, typer.Option(help="To add, such as 2 or -1.5; 0 leaves a comment alone.")] = 0.0,
+    by: Annotated[str, typer.Option(help="Who decides; by default your login.")] = "",
+    course: CourseOption = None,
+) -> None:
+    """Change one mark by hand, or leave a comment; it stays through every regrade."""
+    from autograder.cli import adjusting as command
+
+    leave(lambda: command.run(grades, student, assignment, points, because, by, course_folder=course))
+
+
+def diff(
+    old: Annotated[Path, typer.Argument(help="A folder that `autograder grade --out` wrote.")],
+    new: Annotated[Path, typer.Argument(help="Another one.")],
+    course: CourseOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+) -> None:
+    """List whose marks moved between two gradings, by how much, and because of which tests."""
+    from autograder.cli import comparing as command
+
+    leave(lambda: command.run(old, new, course_folder=course, as_json=as_json))
+
+
+TemplateOption = Annotated[Path, typer.Option("--template", help="The file that the LMS exported.")]
+OutOption = Annotated[Path | None, typer.Option("--out", help="Where the filled file goes; by default beside it.")]
+AssignmentOption = Annotated[
+    str | None, typer.Option("--assignment", help="This one; by default all that were graded.")
+]
+RescaleOption = Annotated[bool, typer.Option("--rescale", help="Write shares of the points that the LMS has for it.")]
+
+
+def canvas(
+    grades: GradesOption,
+    template: TemplateOption,
+    out: OutOption = None,
+    assignment: AssignmentOption = None,
+    column: Annotated[str, typer.Option(help="The heading of the assignment's column.")] = "",
+    rescale: RescaleOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write marks into a gradebook that Canvas exported."""
+    from autograder.cli import lms as command
+
+    leave(lambda: command.canvas(grades, template, out, assignment, column, rescale=rescale, course_folder=course))
+
+
+def moodle(
+    grades: GradesOption,
+    template: TemplateOption,
+    out: OutOption = None,
+    assignment: AssignmentOption = None,
+    feedback: Annotated[bool, typer.Option("--feedback", help="Write how each mark came about beside it.")] = False,
+    rescale: RescaleOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write marks into a grading worksheet of Moodle."""
+    from autograder.cli import lms as command
+
+    leave(lambda: command.moodle(
+        grades, template, out, assignment, feedback=feedback, rescale=rescale, course_folder=course
+    ))  # fmt: skip
