@@ -11,6 +11,7 @@ from autograder import suite as suites
 from autograder.batch.canary import check_grader
 from autograder.batch.entries import ClassList, Entry, Standing
 from autograder.batch.journal import Journal, environment, fingerprint
+from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool
 from autograder.batch.results import printable
 from autograder.batch.rows import rows
@@ -52,6 +53,7 @@ class Batch:
         known: how many had a result already.
         recognised: what kind of export each path is, where it is one.
         unmatched: students who are not on the roster.
+        moves: marks that were other ones before this run.
     """
 
     course: Course
@@ -63,6 +65,7 @@ class Batch:
     known: int = 0
     recognised: list[str] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
 
 
 def grade(
@@ -92,6 +95,7 @@ def grade(
         _check_names(paths, intake, options.only)
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
+            before = rows(course, journal.results)
             standings = _judge(batch, wanted, intake, journal, pool, begin)
             known = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             people = {printable(name): person for name, person in known.items()}
@@ -100,6 +104,7 @@ def grade(
             if class_list != journal.results.class_list:
                 journal.add(class_list)
             batch.rows = rows(course, journal.results)
+            batch.moves = moves(before, batch.rows) if before else []
             write(batch.rows)
     return batch
 

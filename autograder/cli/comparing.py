@@ -22,7 +22,7 @@ def run(old: Path, new: Path, *, course_folder: Path | None, as_json: bool) -> i
     course = find(course_folder)
     found = moves(load(course, old), load(course, new))
     if as_json:
-        print(json.dumps([_as_json(move) for move in found], indent=1, ensure_ascii=False))
+        print(json.dumps([move_as_json(move) for move in found], indent=1, ensure_ascii=False))
     else:
         from rich.console import Console
 
@@ -52,7 +52,8 @@ def _shown(mark: float | None) -> str:
     return "no mark" if mark is None else f"{mark:g}"
 
 
-def _as_json(move: Move) -> dict[str, object]:
+def move_as_json(move: Move) -> dict[str, object]:
+    """A move as JSON gives it."""
     return {
         "student": move.student, "assignment": move.assignment, "before": move.before, "after": move.after,
         "by": move.by, "because": list(move.because),

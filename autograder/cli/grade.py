@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, grade
+from autograder.cli.comparing import move_as_json, show
 from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.standing import Row
@@ -51,6 +52,7 @@ def _as_json(batch: Batch) -> dict[str, object]:
         "strays": batch.strays,
         "recognised": batch.recognised,
         "unmatched": batch.unmatched,
+        "moves": list(map(move_as_json, batch.moves)),
         "rows": [
             {
                 "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.mark.final,
@@ -84,6 +86,10 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
         console.print(f"[red]✗[/red] grader error, {mark}: {_plain(row.student)}, {row.assignment}: {_plain(trouble)}",
                       soft_wrap=True)  # fmt: skip
+    lower = [move for move in batch.moves if move.is_lower]
+    if lower:
+        console.print(f"[red]{len(lower)} marks are lower than before this run:[/red]")
+        show(console, lower)
     changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
     if changed:
         console.print(f"{changed} marks are not what the tests gave; `steps` in grades.csv says why", soft_wrap=True)
