@@ -52,6 +52,9 @@ fuzz: $(READY)
 	$(BIN)/python -m fuzz read --seconds $(FUZZ_SECONDS)
 	$(BIN)/python -m fuzz notebook --seconds $(FUZZ_SECONDS)
 	$(BIN)/python -m fuzz archive --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz export --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz roster --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz sheet --seconds $(FUZZ_SECONDS)
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

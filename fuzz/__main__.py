@@ -22,7 +22,7 @@ def main() -> None:
         import atheris
     except ImportError:
         sys.exit("atheris is not installed, which has wheels for Linux on x86-64 only: pip install -e '.[dev]'")
-    with atheris.instrument_imports(include=["autograder.worker.wire", "autograder.intake"]):
+    with atheris.instrument_imports(include=["autograder.worker.wire", "autograder.intake", "autograder.export.lms"]):
         from fuzz.targets import TARGETS
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

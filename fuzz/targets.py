@@ -11,13 +11,24 @@ import tarfile
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC
+from pathlib import Path
 from typing import NamedTuple
 
+from autograder.export.lms.sheet import SheetError, parse_sheet
 from autograder.intake.archives import opened
+from autograder.intake.exports import take_export
+from autograder.intake.found import Intake
+from autograder.intake.identifying import Roster, identify
+from autograder.intake.layouts.choosing import LAYOUTS
 from autograder.intake.notebooks import read_notebook
 from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable, read_source
+from autograder.intake.roster import Entry, RosterError, parse_roster
+from autograder.intake.taking import Wanted
+from autograder.intake.tree import Group, Stored
 from autograder.intake.walking import Budget, files_below
+from autograder.standing import Person
 from autograder.worker import wire
 
 
@@ -67,6 +78,56 @@ def archive(data: bytes) -> None:
                     source_of(node)[0].encode()
 
 
+def export(data: bytes) -> None:
+    """Whatever an export holds becomes attempts of students, or Unreadable; the first line is a list of names."""
+    names, _, content = data.partition(b"\n")
+    for layout in LAYOUTS.values():
+        root = Group("submissions")
+        for path in names.decode("utf-8", "surrogateescape").split("|"):
+            folder, (*above, name) = root, path.split("/")
+            for part in above:
+                folder = folder.folders.setdefault(part, Group(part))
+            folder.files.append(Stored(name, len(content), lambda: io.BytesIO(content)))
+        layout.evidence(root)
+        intake = Intake()
+        with suppress(Unreadable):
+            take_export(intake, layout, root, Wanted(["masked_mean"], "masked_mean"))
+        identify(intake, [Entry(Person("Ann Lee", "12", "a@b.c"))], UTC)
+        for student, _ in intake.attempts:
+            assert student in intake.students
+
+
+def roster(data: bytes) -> None:
+    """Whatever is called a class list names somebody, or is a RosterError; a name found in it is matched again."""
+    with suppress(RosterError):
+        entries = parse_roster(data, "roster.csv")
+        assert entries
+        listed = Roster(entries)
+        for entry in entries:
+            found = listed.match(entry.person)
+            assert found is None or listed.has(found)
+
+
+def sheet(data: bytes) -> None:
+    """Whatever is called a gradebook is written again as it was read, or is a SheetError."""
+    with suppress(SheetError):
+        assert parse_sheet(data, Path("gradebook.csv")).as_bytes() == data
+
+
+def _exports() -> list[bytes]:
+    metadata = b"submission_1:\n  :submitters:\n  - :name: Ann\n    :sid: 1\n  :created_at: 2026-11-03 10:00:00.5 Z\n"
+    names = [
+        "submission_1/masked_mean.py|submission_metadata.yml",
+        "leeann_LATE_12_34_masked_mean-2.py|leeann_12_34_x.zip",
+        "Ann Lee_12_assignsubmission_file_/masked_mean.py|Bo_1_assignsubmission_file_masked_mean.ipynb",
+        "12-34 - Ann Lee - Nov 3, 2026 1159 PM/masked_mean.py|index.html",
+        "A_alee_attempt_2026-11-03-23-59-00_masked_mean.py|A_alee_attempt_2026-11-03-23-59-00.txt",
+        "submitted/ann/masked_mean/masked_mean.ipynb|submitted/ann/masked_mean/timestamp.txt",
+        "lab-ann/.git/config|lab-ann/assignments/masked_mean.py|lab-bo/.github/x",
+    ]
+    return [f"{name}\n".encode() + metadata for name in names]
+
+
 def _notebooks() -> list[bytes]:
     cell = {"cell_type": "code", "source": ["%time\n", "x = 1\n"], "outputs": [{"text": "]}"}]}
     new = {"nbformat": 4, "metadata": {}, "cells": [cell, {"cell_type": "markdown", "source": "a"}]}
@@ -99,6 +160,20 @@ def _values() -> list[bytes]:
 
 
 TARGETS: dict[str, Target] = {
+    "export": Target(export, _exports()),
+    "roster": Target(
+        roster,
+        [
+            b"id,name,email,section\n1,Ann Lee,a@b.c,A\n", b"Student,ID\n    Points Possible,\n\"Lee, Ann\",3\n",
+            b"Identifier;Full name;Last modified (submission)\nParticipant 1;A;Monday, 2 November 2026, 11:59 PM\n",
+        ],
+    ),
+    "sheet": Target(
+        sheet,
+        [
+            b'\xef\xbb\xbfStudent,ID\r\n"Lee, ""Ann""",3\r\n', b"a;b\n1;\n;", b"\xff\xfea\0,\0b\0\n\0", b'"a\nb",c\rd',
+        ],
+    ),
     "archive": Target(archive, _archives()),
     "notebook": Target(notebook, _notebooks()),
     "decode": Target(decode, _values()),

@@ -52,9 +52,20 @@ def read_roster(path: Path) -> list[Entry]:
         RosterError: if it cannot be read, names nobody, or has an id twice.
     """
     try:
-        text, _ = read_source(path.read_bytes())
+        content = path.read_bytes()
     except OSError as error:
         raise RosterError(f"{path} cannot be read: {error.strerror}; expected a class list as CSV") from None
+    return parse_roster(content, str(path))
+
+
+def parse_roster(content: bytes, path: str) -> list[Entry]:
+    """Read a class list from its bytes.
+
+    Raises:
+        RosterError: if it is none; `path` is what the text calls it.
+    """
+    try:
+        text, _ = read_source(content)
     except Unreadable as error:
         raise RosterError(f"{path} is no class list: {error}") from None
     rows = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
@@ -109,7 +120,7 @@ def _time(text: str) -> datetime | None:
     return None
 
 
-def _check(path: Path, entries: list[Entry]) -> None:
+def _check(path: str, entries: list[Entry]) -> None:
     seen: dict[str, str] = {}
     for entry in entries:
         person = entry.person

@@ -38,3 +38,21 @@ def test_a_damaged_frame_is_a_value_or_an_error_of_the_wire(data: bytes) -> None
 @given(st.one_of(damaged("read"), st.binary(max_size=200)))
 def test_a_damaged_file_is_text_or_unreadable(data: bytes) -> None:
     TARGETS["read"].run(data)
+
+
+@quick
+@given(damaged("export"))
+def test_a_damaged_export_is_attempts_or_unreadable(data: bytes) -> None:
+    TARGETS["export"].run(data)
+
+
+@quick
+@given(damaged("roster"))
+def test_a_damaged_class_list_names_somebody_or_is_none(data: bytes) -> None:
+    TARGETS["roster"].run(data)
+
+
+@quick
+@given(st.one_of(damaged("sheet"), st.text(alphabet='a,;"\r\n\t ', max_size=30).map(str.encode)))
+def test_a_damaged_gradebook_is_written_as_it_was_read(data: bytes) -> None:
+    TARGETS["sheet"].run(data)

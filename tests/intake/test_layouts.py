@@ -193,7 +193,7 @@ def test_work_counts_before_a_stub_that_was_carried_along(tmp_path, script, note
 
     (tmp_path / "class" / "anna" / "notebooks").mkdir(parents=True)
     (tmp_path / "class" / "anna" / "masked_mean.py").write_text(script, encoding="utf-8")
-    (tmp_path / "class" / "anna" / "notebooks" / "masked_mean.ipynb").write_bytes(made([notebook]))
+    (tmp_path / "class" / "anna" / "notebooks" / "masked_mean.ipynb").write_bytes(made(notebook))
     (found,) = taken(tmp_path / "class", stubs={"masked_mean": STUB}).each()
     assert found.kind == kind
 

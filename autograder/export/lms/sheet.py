@@ -71,6 +71,15 @@ def read_sheet(path: Path) -> Sheet:
         content = path.read_bytes()
     except OSError as error:
         raise SheetError(f"{path} cannot be read: {error.strerror}; give the gradebook that the LMS exported") from None
+    return parse_sheet(content, path)
+
+
+def parse_sheet(content: bytes, path: Path) -> Sheet:
+    """Read such a file from its bytes.
+
+    Raises:
+        SheetError: as `read_sheet`; `path` is what the text calls it.
+    """
     mark, encoding = next(((mark, name) for mark, name in _MARKS if content.startswith(mark)), (b"", "utf-8"))
     try:
         text = content[len(mark) :].decode(encoding)

@@ -67,6 +67,6 @@ def _time(stamp: Node) -> datetime | None:
     with suppress(ValueError):
         when = datetime.fromisoformat(match["when"])
     if when and match["zone"]:
-        with suppress(ValueError, OSError):
-            when = when.replace(tzinfo=ZoneInfo(match["zone"]))
+        with suppress(ValueError, OSError, KeyError):
+            when = when.replace(tzinfo=ZoneInfo("UTC" if match["zone"] == "Z" else match["zone"]))
     return when
