@@ -68,7 +68,10 @@ def parse_roster(content: bytes, path: str) -> list[Entry]:
         text, _ = read_source(content)
     except Unreadable as error:
         raise RosterError(f"{path} is no class list: {error}") from None
-    rows = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=separator_of(text)))
+    except csv.Error as error:
+        raise RosterError(f"{path} is no class list: {error}; export it again") from None
     columns = {heading.strip().lower(): number for number, heading in reversed(list(enumerate(rows[0])))}
     known = (*_NAMES, *_IDS, *_EMAILS, "first name", "last name")
     if not any(name in columns for name in known):
@@ -81,8 +84,9 @@ def parse_roster(content: bytes, path: str) -> list[Entry]:
     return entries
 
 
-def _delimiter(text: str) -> str:
-    first = text.partition("\n")[0]
+def separator_of(text: str) -> str:
+    """What stands between the cells of a table: the sign that its first line has most of, outside quotes."""
+    first = re.split(r"[\r\n]", re.sub(r'"[^"]*"', "", text), maxsplit=1)[0]
     return max(",;\t", key=first.count)
 
 

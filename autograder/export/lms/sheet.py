@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.errors import ToldError
+from autograder.intake.roster import separator_of
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -89,7 +90,7 @@ def parse_sheet(content: bytes, path: Path) -> Sheet:
             text = content[len(mark) :].decode(encoding)
         except UnicodeDecodeError:
             raise SheetError(f"{path} is no text; give the gradebook as the LMS exported it, as CSV") from None
-    separator = max(",;\t", key=text.partition("\n")[0].count)
+    separator = separator_of(text)
     cells, ends = _split(path, text, separator)
     if not cells:
         raise SheetError(f"{path} is empty; give the gradebook as the LMS exported it")
@@ -97,7 +98,7 @@ def parse_sheet(content: bytes, path: Path) -> Sheet:
 
 
 def _split(path: Path, text: str, separator: str) -> tuple[list[list[str]], list[str]]:
-    cell = re.compile(rf'(?P<cell>\s*?"(?:[^"]|"")*+"[^{separator}\r\n"]*|[^{separator}\r\n"][^{separator}\r\n]*|)'
+    cell = re.compile(rf'(?P<cell>[ ]*"(?:[^"]|"")*+"[^{separator}\r\n"]*|[^{separator}\r\n"][^{separator}\r\n]*|)'
                       rf"(?P<end>{separator}|\r\n|\r|\n|\Z)")  # fmt: skip
     cells: list[list[str]] = []
     ends: list[str] = []
