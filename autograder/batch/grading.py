@@ -128,7 +128,7 @@ def _judge(
                 outcomes[found.student, found.assignment] = _not_chosen(mark, earlier.outcome if earlier else None)
     if pending:
         needed = [entry for entry in wanted if any(found.assignment == entry.name for found in pending.values())]
-        _canary(batch.course, needed, pool, options, journal.seed)
+        canary(batch.course, needed, pool, options, journal.seed)
     advance = begin(len(pending))
     jobs = (
         Job(
@@ -171,7 +171,7 @@ def _not_chosen(mark: Outcome | None, failed: Outcome | None) -> Outcome:
     return msgspec.structs.replace(mark, notes=[note, *mark.notes])
 
 
-def _canary(course: Course, wanted: list[Assignment], pool: JudgePool, options: Options, seed: str) -> None:
+def canary(course: Course, wanted: list[Assignment], pool: JudgePool, options: Options, seed: str) -> None:
     """Grade the references first: a grader that fails them must not touch a student."""
     jobs = []
     for entry in wanted:
@@ -240,6 +240,6 @@ def grade_one(course: Course, folder: Path, assignment: str, student: str, *, st
     seed = secrets.token_hex(8)
     options = Options(out=folder, seed=seed, strict=strict)
     with JudgePool(1, strict=strict) as pool:
-        _canary(course, [entry], pool, options, seed)
+        canary(course, [entry], pool, options, seed)
         (answer,) = pool.run([Job("one", assignment, found.source, seed, printable(student), strict=strict)])
     return Row(student, assignment, found.file, _with_notes(answer.outcome, found))
