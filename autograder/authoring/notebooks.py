@@ -91,9 +91,7 @@ def _given(path: str, stub: str, nodes: list[ast.stmt], *, setup: bool) -> list[
     if setup:
         # A notebook has no file of its own that its report could find the corpus by.
         where = (
-            f'\n\n__file__ = "{path}.py"  # the report reads what lies beside the script'
-            if "__file__" in stub
-            else ""
+            f'\n\n__file__ = "{path}.py"  # the report reads what lies beside the script' if "__file__" in stub else ""
         )
         return [Cell("code", "setup", f"{text}\n\nfrom autograder import check{where}".strip())]
     return [Cell("code", f"given-{getattr(nodes[0], 'name', 'code')}", text)] if nodes else []

@@ -54,7 +54,10 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
     judged = _judged(course, chosen)
     made = [_write_source(course, entry, out / "source" / entry.name, judged[entry.name]) for entry in chosen]
     grader = out / GRADER
-    copy_program((*_PROGRAM, *(f"suites/{entry.name}/**/*.{kind}" for entry in course.choose([]) for kind in ("py", "toml"))), grader)
+    copy_program(
+        (*_PROGRAM, *(f"suites/{entry.name}/**/*.{kind}" for entry in course.choose([]) for kind in ("py", "toml"))),
+        grader,
+    )
     for entry in course.choose([]):
         copy(course.solutions / f"{entry.name}.py", grader / "solutions" / f"{entry.name}.py")
     for file_name in ("course.toml", "constraints.txt"):
@@ -106,7 +109,14 @@ def _solved(cell: notebooks.Cell, solution: str, names: list[str]) -> str:
 
 
 def _metadata(grade_id: str, **more: Any) -> dict[str, Any]:
-    about = {"schema_version": 3, "grade_id": grade_id, "grade": False, "locked": False, "solution": False, "task": False}
+    about = {
+        "schema_version": 3,
+        "grade_id": grade_id,
+        "grade": False,
+        "locked": False,
+        "solution": False,
+        "task": False,
+    }
     return {"nbgrader": about | more}
 
 

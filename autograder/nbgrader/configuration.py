@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from autograder.nbgrader.course import ROOT
+from autograder.nbgrader.kernel import SHOW
 
 SECONDS = 120  # for a cell of nbgrader's own execute step: the first graded one starts a judge
 
 
-def configure(c: Any, root: Path, *, show: str, kernel: bool = False) -> None:
+def configure(c: Any, root: Path, *, show: str) -> None:
     """Set nbgrader up for the course.
 
     Args:
         c: nbgrader's configuration.
         root: the nbgrader course, with its `source` folder.
         show: what students see of hidden tests, see `autograder.visibility`.
-        kernel: run students' cells in a kernel, with nbgrader's own execute step, instead of judging them behind the
-            sandbox.
     """
     from nbgrader.converters import Autograde, GenerateAssignment
     from nbgrader.preprocessors import ClearSolutions, Execute
@@ -33,13 +32,12 @@ def configure(c: Any, root: Path, *, show: str, kernel: bool = False) -> None:
         ClearToStub if step is ClearSolutions else step for step in GenerateAssignment.preprocessors.default()
     ]
     c.Autograde.exporter_class = SubmittedNotebook
-    if not kernel:
-        c.Autograde.autograde_preprocessors = [
-            Judge if step is Execute else step for step in Autograde.autograde_preprocessors.default()
-        ]
+    c.Autograde.autograde_preprocessors = [
+        Judge if step is Execute else step for step in Autograde.autograde_preprocessors.default()
+    ]
     c.Judge.show = show
     c.Execute.timeout = SECONDS
     # Judges and kernels are processes of their own, and find this copy of the program by it.
     paths = [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
     os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys(paths))
-    os.environ["AUTOGRADER_SHOW"] = show
+    os.environ[SHOW] = show

@@ -29,6 +29,9 @@ class Judge(NbGraderPreprocessor):
         config=True
     )
     sandbox = Bool(True, help="False judges code that you trust without protection.").tag(config=True)
+    kernel = Bool(False, help="Run the cells in a kernel, with nbgrader's own execute step and no sandbox.").tag(
+        config=True
+    )
     seed = Unicode("", help="Decides what the tests draw; by default secret and new.").tag(config=True)
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
@@ -38,8 +41,8 @@ class Judge(NbGraderPreprocessor):
             EnvironmentFault: if there is no mark to give; nbgrader then keeps an earlier one.
         """
         name = resources["nbgrader"]["notebook"]
-        if not is_ours(name):
-            return Execute(parent=self.parent).preprocess(nb, resources)  # type: ignore[no-any-return]
+        if self.kernel or not is_ours(name):
+            return Execute(parent=self.parent)(nb, resources)  # type: ignore[no-any-return]
         # Each notebook gets a new instance of this class; they share a judge.
         marking = _markings.setdefault((self.sandbox, self.seed), Marking(self.sandbox, self.seed))
         outcome = marking.judge(name, nbformat.writes(nb).encode("utf-8", "replace"))
@@ -73,4 +76,3 @@ def write_points(nb: Any, outcome: Outcome, show: Show) -> None:
         points = {"text/plain": repr(feedback.earned(outcome, task))}
         cell.outputs.append(v4.new_output("execute_result", data=points, execution_count=1))
         cell.execution_count, first = 1, False
-

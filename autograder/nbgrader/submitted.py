@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from nbconvert.exporters import NotebookExporter
-from nbformat import NotebookNode, v4
+from nbformat import v4
 from nbgrader.api import Gradebook, MissingEntry
 
 from autograder.intake.notebooks import MAX_NOTEBOOK_BYTES, read_cells
@@ -53,13 +53,13 @@ class Expected:
     metadata: dict[str, Any]
 
 
-def restored(cells: list[tuple[str, str, dict[str, Any]]], expected: dict[str, Expected]) -> NotebookNode:
+def restored(cells: list[tuple[str, str, dict[str, Any]]], expected: dict[str, Expected]) -> Any:
     """A student's text with each of the expected cells in it once, as it should be.
 
     What was written into a locked cell stays, as a cell of its own, since it may be a part of the work. Locked cells
     that are missing come at the end.
     """
-    made: list[NotebookNode] = []
+    made: list[Any] = []
     placed: set[str] = set()
     for kind, text, metadata in cells:
         known = metadata.get("nbgrader")
@@ -76,13 +76,13 @@ def restored(cells: list[tuple[str, str, dict[str, Any]]], expected: dict[str, E
         if cell.locked and name not in placed:
             made.append(_cell(cell.kind, cell.text, cell.metadata))
     notebook = v4.new_notebook(cells=made)
-    for number, cell in enumerate(made):
-        cell["id"] = f"cell-{number}"
+    for number, one in enumerate(made):
+        one["id"] = f"cell-{number}"
     return notebook
 
 
-def _cell(kind: str, text: str, metadata: dict[str, Any] | None = None) -> NotebookNode:
-    make = {"code": v4.new_code_cell, "raw": v4.new_raw_cell}.get(kind, v4.new_markdown_cell)
+def _cell(kind: str, text: str, metadata: dict[str, Any] | None = None) -> Any:
+    make: Any = {"code": v4.new_code_cell, "raw": v4.new_raw_cell}.get(kind, v4.new_markdown_cell)
     return make(text, metadata={"nbgrader": dict(metadata)} if metadata else {})
 
 
@@ -93,8 +93,9 @@ def _expected(notebook: Any) -> dict[str, Expected]:
     found = {}
     for cell in notebook.source_cells:
         metadata = {
-            "schema_version": 3, "grade_id": cell.name, "grade": cell.name in points, "solution": cell.name in solutions,
-            "locked": cell.locked, "task": False, "cell_type": cell.cell_type, "checksum": cell.checksum,
+            "schema_version": 3, "grade_id": cell.name, "locked": cell.locked, "task": False,
+            "grade": cell.name in points, "solution": cell.name in solutions,
+            "cell_type": cell.cell_type, "checksum": cell.checksum,
         }  # fmt: skip
         if cell.name in points:
             metadata["points"] = points[cell.name]
