@@ -8,6 +8,7 @@ notebook: `grader/` holds them, as `nbgrader autograde` needs them, and students
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -44,16 +45,19 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
         The source notebooks.
 
     Raises:
-        NbgraderError: if there is a configuration of somebody else's, or a reference fails its own tests.
+        NbgraderError: if something of somebody else's is in its place, or a reference fails its own tests.
         ImportError: without the `notebooks` extra.
     """
     chosen = course.choose(names)
-    config = out / CONFIG
-    if config.exists() and not config.read_text(encoding="utf-8").startswith(_HEAD):
-        raise NbgraderError(f"{config} is not one that this command wrote; name a new folder, or move it to {OWN}")
+    config, grader = out / CONFIG, out / GRADER
+    _check_that_it_is_ours(config, [grader, *(out / "source" / entry.name for entry in chosen)])
     judged = _judged(course, chosen)
+    out.mkdir(parents=True, exist_ok=True)  # the configuration first: it says whose the folder is
+    text = _CONFIG.replace("@TITLE@", course.title).replace("@SHOW@", show)
+    config.write_text(text, encoding="utf-8", newline="\n")
     made = [_write_source(course, entry, out / "source" / entry.name, judged[entry.name]) for entry in chosen]
-    grader = out / GRADER
+    if grader.exists():  # a test that is gone from the suite must go from here too
+        shutil.rmtree(grader)
     copy_program(
         (*_PROGRAM, *(f"suites/{entry.name}/**/*.{kind}" for entry in course.choose([]) for kind in ("py", "toml"))),
         grader,
@@ -62,9 +66,18 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
         copy(course.solutions / f"{entry.name}.py", grader / "solutions" / f"{entry.name}.py")
     for file_name in ("course.toml", "constraints.txt"):
         copy(course.root / file_name, grader / file_name)
-    text = _CONFIG.replace("@TITLE@", course.title).replace("@SHOW@", show)
-    config.write_text(text, encoding="utf-8", newline="\n")
     return made
+
+
+def _check_that_it_is_ours(config: Path, folders: list[Path]) -> None:
+    """Nothing of somebody else's may be written over: neither a configuration nor a notebook."""
+    if config.exists():
+        if not config.read_text(encoding="utf-8").startswith(_HEAD):
+            raise NbgraderError(f"{config} is not one that this command wrote; name a new folder, or move it to {OWN}")
+        return
+    for folder in folders:
+        if folder.exists():
+            raise NbgraderError(f"{folder} is not one that this command wrote; name a new folder")
 
 
 def _judged(course: Course, chosen: list[Assignment]) -> dict[str, Outcome]:

@@ -7,6 +7,7 @@ import html
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -38,22 +39,27 @@ pytestmark = [
     pytest.mark.skipif(bool(sandbox.unavailable()), reason="this machine has no sandbox; see `doctor`"),
 ]
 
+COMMANDS = re.findall(r"^nbgrader [^#\n]*", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Nbgrader:
-    """All assignments, exported, handed out, handed in by a reference and a stub and one of them by a class; graded."""
+    """All assignments, handed in by a reference and a stub, and one by a class; graded by the README's commands."""
+    assert [command.split()[1] for command in COMMANDS] == [
+        "generate_assignment", "autograde", "generate_feedback", "export",
+    ]  # fmt: skip
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
     write(COURSE, folder, [], show="title")
     course = Nbgrader(folder)
-    course.run("nbgrader", "generate_assignment", "*")
+    first, *others = (shlex.split(command.replace("masked_mean", "*")) for command in COMMANDS)
+    course.run(*first)
     for name in COURSE.assignments:
         for student, origin in ((REFERENCE_STUDENT, "source"), ("stub", "release")):
             course.hand_in(student, name, (folder / origin / name / f"{name}.ipynb").read_bytes())
     for student, notebook in nbgrading.the_class(course).items():
         course.hand_in(student, NAME, notebook)
-    course.run("nbgrader", "autograde", "*")
-    course.run("nbgrader", "generate_feedback", "*")
-    course.run("nbgrader", "export")
+    for command in others:
+        course.run(*command)
     return course
 
 
@@ -231,9 +237,14 @@ def test_notebooks_of_the_instructors_own_are_executed_as_ever(course: Nbgrader)
 def test_a_course_is_written_anew_around_what_is_the_instructors(tmp_path: Path) -> None:
     write(COURSE, tmp_path, [NAME], show="title")
     (tmp_path / "own_config.py").write_text("# mine", encoding="utf-8")
-    first = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    stale = tmp_path / "grader" / "autograder" / "suites" / NAME / "hidden" / "test_gone.py"
+    stale.write_text("", encoding="utf-8")
+    first = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file() and path != stale}
     write(COURSE, tmp_path, [NAME], show="title")
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == first
     (tmp_path / "nbgrader_config.py").write_text("c = get_config()", encoding="utf-8")
-    with pytest.raises(NbgraderError, match="not one that this command wrote"):
+    with pytest.raises(NbgraderError, match=r"config\.py is not one that this command wrote"):
+        write(COURSE, tmp_path, [NAME], show="title")
+    (tmp_path / "nbgrader_config.py").unlink()
+    with pytest.raises(NbgraderError, match="grader is not one that this command wrote"):
         write(COURSE, tmp_path, [NAME], show="title")
