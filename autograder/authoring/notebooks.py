@@ -7,7 +7,9 @@ to cut.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from autograder.authoring import prose
 from autograder.authoring.code import first_line
@@ -33,21 +35,40 @@ def make_notebook(name: str, stub: str, tasks: list[str]) -> str:
     Raises:
         ImportError: without the `notebooks` extra.
     """
+    return write(cells(name, stub, tasks))
+
+
+def write(made: list[Cell], metadata: Mapping[str, dict[str, Any]] | None = None) -> str:
+    """Cells as the text of a notebook.
+
+    Args:
+        made: the cells, in order.
+        metadata: by the names of cells, what a tool is to know about them.
+
+    Raises:
+        ImportError: without the `notebooks` extra.
+    """
     import jupytext
 
-    made = cells(name, stub, tasks)
     notebook = jupytext.reads("\n".join(map(_percent, made)), fmt="py:percent")
     for cell, ours in zip(notebook.cells, made, strict=True):
         cell["id"] = ours.name
-        cell["metadata"] = {}
+        cell["metadata"] = (metadata or {}).get(ours.name, {})
     notebook.metadata.clear()
     notebook.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook.metadata["language_info"] = {"name": "python"}
     return str(jupytext.writes(notebook, fmt="ipynb")).rstrip("\n") + "\n"
 
 
-def cells(name: str, stub: str, tasks: list[str]) -> list[Cell]:
-    """What stands in the notebook, in order."""
+def cells(name: str, stub: str, tasks: list[str], data: str = "../") -> list[Cell]:
+    """What stands in the notebook, in order.
+
+    Args:
+        name: the assignment.
+        stub: the source of a stub, or of a solution.
+        tasks: names of the tasks, in order.
+        data: where the files lie that the report reads, seen from the notebook.
+    """
     tree = ast.parse(stub)
     docstring = ast.get_docstring(tree)
     numbers = {task: number for number, task in enumerate(tasks, 1)}
@@ -58,21 +79,19 @@ def cells(name: str, stub: str, tasks: list[str]) -> list[Cell]:
         if not (_runs_main(node) or getattr(node, "name", "") in numbers):
             given.append(node)
             continue
-        made += _given(name, stub, given, setup=setup)
+        made += _given(f"{data}{name}", stub, given, setup=setup)
         given, setup = [], False
         made += _report(stub, node) if _runs_main(node) else _task(name, stub, node, numbers)
-    return made + _given(name, stub, given, setup=False)
+    return made + _given(f"{data}{name}", stub, given, setup=False)
 
 
-def _given(name: str, stub: str, nodes: list[ast.stmt], *, setup: bool) -> list[Cell]:
+def _given(path: str, stub: str, nodes: list[ast.stmt], *, setup: bool) -> list[Cell]:
     """Code that nobody has to write: what stands before the first task, and helpers further down."""
     text = _text(stub, nodes)
     if setup:
         # A notebook has no file of its own that its report could find the corpus by.
         where = (
-            f'\n\n__file__ = "../{name}.py"  # the report reads what lies beside the script'
-            if "__file__" in stub
-            else ""
+            f'\n\n__file__ = "{path}.py"  # the report reads what lies beside the script' if "__file__" in stub else ""
         )
         return [Cell("code", "setup", f"{text}\n\nfrom autograder import check{where}".strip())]
     return [Cell("code", f"given-{getattr(nodes[0], 'name', 'code')}", text)] if nodes else []

@@ -40,12 +40,13 @@ def make_stub(solution: str) -> str:
     for region in reversed(found):
         indent = re.match(r"\s*", lines[region.first - 1])
         margin = indent.group() if indent else ""
-        todo = [
-            f"{margin}# TODO: your code here.",
-            f'{margin}raise NotImplementedError("Task {numbers[region.task]}: {region.task}")',
-        ]
-        lines[region.first - 1 : region.last] = todo
+        lines[region.first - 1 : region.last] = [margin + line for line in todo(numbers[region.task], region.task)]
     return "\n".join(lines) + "\n"
+
+
+def todo(number: int, task: str) -> list[str]:
+    """The lines that stand in a stub where the solution has a region."""
+    return ["# TODO: your code here.", f'raise NotImplementedError("Task {number}: {task}")']
 
 
 def tasks(solution: str) -> list[str]:

@@ -170,6 +170,19 @@ def export_gradescope(
     leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
 
 
+@export.command("nbgrader")
+def export_nbgrader(
+    out: Annotated[Path, typer.Option("--out", help="nbgrader's course folder; what is yours in it stays.")],
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    show: ShowOption = Show.TITLE,
+    course: CourseOption = None,
+) -> None:
+    """Write a course for nbgrader: source notebooks, its configuration, and the judge in place of its execute step."""
+    from autograder.cli import export as command
+
+    _leave(lambda: command.nbgrader(out, assignments or [], show.value, course_folder=course))
+
+
 @app.command(hidden=True)
 def gradescope(
     assignment: Annotated[str, typer.Argument(help="The assignment that was handed in.")],

@@ -31,3 +31,16 @@ def gradescope(out: Path, names: list[str], wheels: Path | None, show: str, *, c
         print(f"{path}  ({path.stat().st_size / 1e6:,.1f} MB)")
     print("Upload each zip to its assignment on Gradescope, under Configure Autograder.")
     return 0
+
+
+def nbgrader(out: Path, names: list[str], show: str, *, course_folder: Path | None) -> int:
+    """Write a course for nbgrader; returns the exit status."""
+    from autograder.export.nbgrader import NbgraderError, write
+
+    try:
+        made = write(find(course_folder), out, names, show=show)
+    except ImportError:
+        raise NbgraderError("notebooks are made by jupytext; pip install 'embedding-exercises[notebooks]'") from None
+    print(f"{len(made)} assignments written to {out / 'source'}")
+    print(f"Next, in {out}: nbgrader generate_assignment {made[0].stem}")
+    return 0

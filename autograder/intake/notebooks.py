@@ -58,6 +58,24 @@ def read_notebook(content: bytes) -> tuple[str, list[str]]:
     return "\n".join(parts), notes
 
 
+def read_cells(content: bytes) -> list[tuple[str, str, dict[str, Any]]]:
+    """All cells of a notebook that `read_notebook` reads.
+
+    Returns:
+        Of each cell, in order: its kind (`code`, `markdown`, `raw`, or whatever is said there), its text, its metadata.
+
+    Raises:
+        Unreadable: as `read_notebook` does.
+    """
+    read_notebook(content)
+    found = []
+    for cell in _cells(_document(content)):
+        metadata = cell.get("metadata")
+        text = _text(cell.get("source", cell.get("input")))
+        found.append((str(cell.get("cell_type")), text, metadata if isinstance(metadata, dict) else {}))
+    return found
+
+
 def magics_note(count: int) -> str:
     """What a row says about lines that only a notebook understands."""
     return f"{count} line{'s' if count > 1 else ''} that only a notebook understands (`%…`, `!…`, `…?`) left out"
@@ -140,13 +158,17 @@ def _document(content: bytes) -> dict[str, Any]:
 
 def _code_cells(document: dict[str, Any]) -> list[str]:
     """The text of all code cells, in the formats 4 (`cells`, `source`) and 3 (`worksheets`, `input`)."""
+    code = [cell for cell in _cells(document) if cell.get("cell_type") == "code"]
+    return [_text(cell.get("source", cell.get("input"))) for cell in code]
+
+
+def _cells(document: dict[str, Any]) -> list[dict[str, Any]]:
     listed = document.get("cells")
     if not isinstance(listed, list):
         sheets = document.get("worksheets")
         sheets = [sheet for sheet in sheets if isinstance(sheet, dict)] if isinstance(sheets, list) else []
         listed = [cell for sheet in sheets if isinstance(sheet.get("cells"), list) for cell in sheet["cells"]]
-    code = [cell for cell in listed if isinstance(cell, dict) and cell.get("cell_type") == "code"]
-    return [_text(cell.get("source", cell.get("input"))) for cell in code]
+    return [cell for cell in listed if isinstance(cell, dict)]
 
 
 def _text(source: Any) -> str:

@@ -16,17 +16,26 @@ WIDTH = 100
 FRAME = '<pre style="line-height: 1.3; white-space: pre; font-family: monospace">{code}</pre>'
 
 
-def check(assignment: str, task: str = "") -> None:
+def check(assignment: str, task: str = "") -> float | None:
     """Run the public tests of an assignment, or of one of its tasks, against what the notebook holds now.
 
     Args:
         assignment: such as "masked_mean".
         task: one function or class of it; all of them when left out.
+
+    Returns:
+        None; where nbgrader grades the notebook in a kernel, the points of the task.
+
+    Raises:
+        NotYet: under `nbgrader validate`, if a public test fails.
     """
     from rich.console import Console
 
+    from autograder.jupyter import nbgrader
     from autograder.report.checked import Checked, show
 
+    if nbgrader.mode() == nbgrader.AUTOGRADE:
+        return nbgrader.points(assignment, task)
     # In a notebook rich would make an output of every line; all of it in one takes a third of the room.
     in_notebook = Console().is_jupyter
     console = Console(
@@ -37,11 +46,15 @@ def check(assignment: str, task: str = "") -> None:
     if problem:
         console.print(problem, markup=False)
     else:
-        show(console, Checked(assignment, "this notebook", _judged(assignment, task)), only=task)
+        outcome, source = _judged(assignment, task)
+        if nbgrader.mode() == nbgrader.VALIDATE:
+            nbgrader.validate(outcome, task, source)
+        show(console, Checked(assignment, "this notebook", outcome), only=task)
     if in_notebook:
         from IPython.display import HTML, display
 
         display(HTML(console.export_html(inline_styles=True, code_format=FRAME)), metadata={})
+    return None
 
 
 def _unknown(assignment: str, task: str) -> str:
@@ -54,7 +67,8 @@ def _unknown(assignment: str, task: str) -> str:
     return ""
 
 
-def _judged(assignment: str, task: str) -> Outcome:
+def _judged(assignment: str, task: str) -> tuple[Outcome, str]:
+    """What the public tests say, and the code that they were run against."""
     from autograder.judge.session import serve
     from autograder.jupyter.live import LiveBackend
     from autograder.jupyter.source import gather
@@ -70,7 +84,7 @@ def _judged(assignment: str, task: str) -> Outcome:
     finally:
         os.environ.clear()
         os.environ.update(environment)
-    return msgspec.json.decode(answers.getvalue().splitlines()[0], type=Answer).outcome
+    return msgspec.json.decode(answers.getvalue().splitlines()[0], type=Answer).outcome, source.text
 
 
 def _namespace() -> dict[str, Any]:
