@@ -180,7 +180,7 @@ def export_nbgrader(
     """Write a course for nbgrader: source notebooks, its configuration, and the judge in place of its execute step."""
     from autograder.cli import export as command
 
-    _leave(lambda: command.nbgrader(out, assignments or [], show.value, course_folder=course))
+    leave(lambda: command.nbgrader(out, assignments or [], show.value, course_folder=course))
 
 
 @app.command(hidden=True)

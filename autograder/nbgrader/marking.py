@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from autograder.batch.canary import check_grader
-from autograder.batch.journal import printable
 from autograder.batch.pool import EnvironmentFault, JudgePool
+from autograder.batch.results import printable
 from autograder.intake import imports
 from autograder.intake.notebooks import read_notebook
 from autograder.intake.reading import Unreadable
