@@ -195,8 +195,9 @@ desk.register(app, export)
 
 
 def main() -> None:
-    """Entry point of the `autograder` command; a student's copy has the commands that are of use there."""
+    """Entry point of the `autograder` command; a package or a student's copy has the commands that are of use there."""
     if find_spec("autograder.export") is None:
         app.registered_groups.clear()
+    if find_spec("autograder.batch.grading") is None:
         app.registered_commands = [item for item in app.registered_commands if item.callback in (check, doctor)]
     app()
