@@ -170,6 +170,19 @@ def export_gradescope(
     leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
 
 
+@export.command("otter")
+def export_otter(
+    out: Annotated[Path, typer.Option("--out", help="The folder for a folder of each assignment.")],
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    show: ShowOption = Show.PUBLISHED,
+    course: CourseOption = None,
+) -> None:
+    """Write autograder.zip for `otter run` and Gradescope, and the public tests for `otter check`."""
+    from autograder.cli import export as command
+
+    _leave(lambda: command.otter(out, assignments or [], show, course_folder=course))
+
+
 @app.command(hidden=True)
 def gradescope(
     assignment: Annotated[str, typer.Argument(help="The assignment that was handed in.")],

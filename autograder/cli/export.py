@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from autograder.course import find
+from autograder.visibility import Show
 
 
 def release(out: Path, *, course_folder: Path | None) -> int:
@@ -30,4 +31,15 @@ def gradescope(out: Path, names: list[str], wheels: Path | None, show: str, *, c
     for path in write(course, out, names, wheels=wheels, show=show):
         print(f"{path}  ({path.stat().st_size / 1e6:,.1f} MB)")
     print("Upload each zip to its assignment on Gradescope, under Configure Autograder.")
+    return 0
+
+
+def otter(out: Path, names: list[str], show: Show, *, course_folder: Path | None) -> int:
+    """Write packages for otter-grader; returns the exit status."""
+    from autograder.export.otter import write
+
+    course = find(course_folder)
+    for path in write(course, out, names, show=show):
+        print(path)
+    print("Grade with `otter run -a autograder.zip FILE` or upload the zip to Gradescope; tests/ is for `otter check`.")
     return 0

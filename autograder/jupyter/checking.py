@@ -37,7 +37,7 @@ def check(assignment: str, task: str = "") -> None:
     if problem:
         console.print(problem, markup=False)
     else:
-        show(console, Checked(assignment, "this notebook", _judged(assignment, task)), only=task)
+        show(console, Checked(assignment, "this notebook", judged(assignment, task, _namespace())), only=task)
     if in_notebook:
         from IPython.display import HTML, display
 
@@ -54,13 +54,13 @@ def _unknown(assignment: str, task: str) -> str:
     return ""
 
 
-def _judged(assignment: str, task: str) -> Outcome:
+def judged(assignment: str, task: str, namespace: dict[str, Any]) -> Outcome:
+    """What the public tests say about the objects of a namespace; of all tasks, or of one and those that it needs."""
     from autograder.judge.session import serve
     from autograder.jupyter.live import LiveBackend
     from autograder.jupyter.source import gather
     from autograder.report.checked import SEED
 
-    namespace = _namespace()
     source = gather(namespace, list(suites.load(assignment).tasks))
     job = Job("live", assignment, source.text, SEED, parts=("public",), task=task, strict=False)
     answers = io.BytesIO()
