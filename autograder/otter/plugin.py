@@ -11,6 +11,7 @@ Otter calls a plugin by the names of its methods and asks for no base class, so 
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -99,11 +100,12 @@ class Plugin:
             ]
             found = [(case.passed, case.test_case.points) for case in file.test_case_results]
             if found != [(passed, points) for passed, points, _ in expected]:
-                raise NotGraded(f"otter's results for {name} are {found}, expected {expected}; write the zip anew")
+                raise NotGraded(f"otter's results for {name} are not those of the engine; write the zip anew")
             for case, (passed, _, message) in zip(file.test_case_results, expected, strict=True):
                 if not passed:
                     case.message = message
-        if results.total != outcome.score or results.possible != outcome.max_score:
+        counted, ours = (results.total, results.possible), (outcome.score or 0.0, outcome.max_score)
+        if not all(map(math.isclose, counted, ours)):
             raise NotGraded(
                 f"otter counts {results.total:g} of {results.possible:g} points, expected {outcome.score:g} of "
                 f"{outcome.max_score:g}; write the zip anew"

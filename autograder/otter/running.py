@@ -6,6 +6,7 @@ import json
 import traceback
 from pathlib import Path
 
+from autograder.errors import ToldError
 from autograder.intake.gradescope import METADATA, read_metadata
 from autograder.otter.plugin import set_aside
 from autograder.report.gradescope import not_graded, write_results
@@ -30,7 +31,8 @@ def main(root: Path, show: str) -> int:
     except Exception as error:  # noqa: BLE001 - an empty results folder tells nobody anything
         traceback.print_exc()
         if not written.exists():
-            write_results(root, not_graded(str(error), metadata))
+            reason = str(error) if isinstance(error, ToldError) else "otter-grader itself failed"
+            write_results(root, not_graded(reason, metadata))
         return 1
     if Show(show) is Show.AFTER_DUE:
         _show_after_due(root)
