@@ -180,7 +180,7 @@ def export_otter(
     """Write autograder.zip for `otter run` and Gradescope, and the public tests for `otter check`."""
     from autograder.cli import export as command
 
-    _leave(lambda: command.otter(out, assignments or [], show, course_folder=course))
+    leave(lambda: command.otter(out, assignments or [], show, course_folder=course))
 
 
 @app.command(hidden=True)

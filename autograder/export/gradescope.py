@@ -51,7 +51,7 @@ def _fill(source: Path, course: Course, name: str, show: str) -> None:
         write_script(source / script, text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show))
 
 
-REQUIREMENTS = ("filelock", "msgspec", "numpy", "pytest", "rich", "torch", "typer", "watchfiles")
+REQUIREMENTS = ("filelock", "msgspec", "numpy", "pytest", "pyyaml", "rich", "torch", "typer", "tzdata", "watchfiles")
 
 SETUP = """#!/usr/bin/env bash
 # Run once, when the image is built. Needs Python 3.11 or newer, and installs it where there is none.

@@ -11,8 +11,8 @@ from autograder.course import Course
 from autograder.suite import SUITES
 
 PACKAGE = SUITES.parent
-_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/*.py",
-           "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
+_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/**/*.py", "policy/*.py", "report/*.py",
+           "cli/*.py", "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
 
 

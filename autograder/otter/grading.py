@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from autograder.batch.grading import grade_one
+from autograder.batch.single import grade_one
 from autograder.course import Course
 from autograder.errors import ToldError
 from autograder.records import Outcome
