@@ -183,6 +183,19 @@ def export_nbgrader(
     leave(lambda: command.nbgrader(out, assignments or [], show.value, course_folder=course))
 
 
+@export.command("otter")
+def export_otter(
+    out: Annotated[Path, typer.Option("--out", help="The folder for a folder of each assignment.")],
+    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
+    show: ShowOption = Show.PUBLISHED,
+    course: CourseOption = None,
+) -> None:
+    """Write autograder.zip for `otter run` and Gradescope, and the public tests for `otter check`."""
+    from autograder.cli import export as command
+
+    leave(lambda: command.otter(out, assignments or [], show, course_folder=course))
+
+
 @app.command(hidden=True)
 def gradescope(
     assignment: Annotated[str, typer.Argument(help="The assignment that was handed in.")],
@@ -208,8 +221,9 @@ desk.register(app, export)
 
 
 def main() -> None:
-    """Entry point of the `autograder` command; a student's copy has the commands that are of use there."""
+    """Entry point of the `autograder` command; a package or a student's copy has the commands that are of use there."""
     if find_spec("autograder.export") is None:
         app.registered_groups.clear()
+    if find_spec("autograder.batch.grading") is None:
         app.registered_commands = [item for item in app.registered_commands if item.callback in (check, doctor)]
     app()

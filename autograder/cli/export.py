@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from autograder.course import find
+from autograder.visibility import Show
 
 
 def release(out: Path, *, course_folder: Path | None) -> int:
@@ -43,4 +44,15 @@ def nbgrader(out: Path, names: list[str], show: str, *, course_folder: Path | No
         raise NbgraderError("notebooks are made by jupytext; pip install 'embedding-exercises[notebooks]'") from None
     print(f"{len(made)} assignments written to {out / 'source'}")
     print(f"Next, in {out}: nbgrader generate_assignment {made[0].stem}")
+    return 0
+
+
+def otter(out: Path, names: list[str], show: Show, *, course_folder: Path | None) -> int:
+    """Write packages for otter-grader; returns the exit status."""
+    from autograder.export.otter import write
+
+    course = find(course_folder)
+    for path in write(course, out, names, show=show):
+        print(path)
+    print("Grade with `otter run -a autograder.zip FILE` or upload the zip to Gradescope; tests/ is for `otter check`.")
     return 0

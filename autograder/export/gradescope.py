@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import zipfile
 from pathlib import Path
 
 from autograder.course import Course
 from autograder.errors import ToldError
-from autograder.export.packing import copy, copy_program
-
-_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/*.py",
-           "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
+from autograder.export.packing import copy, copy_grader, write_script, zip_folder
 
 
 class PackageError(ToldError):
@@ -44,35 +39,19 @@ def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, s
             _fill(source, course, entry.name, show)
             if wheels is not None:
                 shutil.copytree(wheels, source / "wheels")
-            made.append(_zip(source, out / f"{entry.name}.zip"))
+            made.append(zip_folder(source, out / f"{entry.name}.zip"))
     return made
 
 
 def _fill(source: Path, course: Course, name: str, show: str) -> None:
-    copy_program((*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"), source)
-    copy(course.solutions / f"{name}.py", source / "solutions" / f"{name}.py")
-    for file_name in ("course.toml", "constraints.txt"):
-        copy(course.root / file_name, source / file_name)
-    (source / "requirements.txt").write_text(REQUIREMENTS, encoding="utf-8")
+    copy_grader(course, name, source)
+    copy(course.root / "constraints.txt", source / "constraints.txt")
+    (source / "requirements.txt").write_text("\n".join(REQUIREMENTS) + "\n", encoding="utf-8")
     for script, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
-        filled = text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show)
-        (source / script).write_text(filled, encoding="utf-8", newline="\n")
-        (source / script).chmod(0o755)
+        write_script(source / script, text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show))
 
 
-def _zip(source: Path, target: Path) -> Path:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(source.rglob("*")):
-            if path.is_file():
-                about = zipfile.ZipInfo(path.relative_to(source).as_posix(), _EPOCH)
-                about.external_attr = (0o100755 if path.stat().st_mode & 0o100 else 0o100644) << 16
-                about.compress_type = zipfile.ZIP_STORED if path.suffix == ".whl" else zipfile.ZIP_DEFLATED
-                with archive.open(about, "w") as packed, path.open("rb") as file:
-                    shutil.copyfileobj(file, packed)
-    return target
-
-
-REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\nrich\ntorch\ntyper\nwatchfiles\n"
+REQUIREMENTS = ("filelock", "msgspec", "numpy", "pytest", "pyyaml", "rich", "torch", "typer", "tzdata", "watchfiles")
 
 SETUP = """#!/usr/bin/env bash
 # Run once, when the image is built. Needs Python 3.11 or newer, and installs it where there is none.
@@ -106,5 +85,6 @@ chmod -R go-rwx /autograder/source
 
 RUN = """#!/usr/bin/env bash
 # Run for each submission. Whatever happens, results/results.json is written.
-cd /autograder/source && exec /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+export PYTHONPATH=/autograder/source
+exec /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
 """

@@ -46,7 +46,7 @@ def check(assignment: str, task: str = "") -> float | None:
     if problem:
         console.print(problem, markup=False)
     else:
-        outcome, source = _judged(assignment, task)
+        outcome, source = judged(assignment, task, _namespace())
         if nbgrader.mode() == nbgrader.VALIDATE:
             nbgrader.validate(outcome, task, source)
         show(console, Checked(assignment, "this notebook", outcome), only=task)
@@ -67,14 +67,19 @@ def _unknown(assignment: str, task: str) -> str:
     return ""
 
 
-def _judged(assignment: str, task: str) -> tuple[Outcome, str]:
-    """What the public tests say, and the code that they were run against."""
+def judged(assignment: str, task: str, namespace: dict[str, Any]) -> tuple[Outcome, str]:
+    """What the public tests say about the objects of a namespace, and the code that they were run against.
+
+    Args:
+        assignment: such as "masked_mean".
+        task: one of its tasks, with those that it needs; all when empty.
+        namespace: where the objects are.
+    """
     from autograder.judge.session import serve
     from autograder.jupyter.live import LiveBackend
     from autograder.jupyter.source import gather
     from autograder.report.checked import SEED
 
-    namespace = _namespace()
     source = gather(namespace, list(suites.load(assignment).tasks))
     job = Job("live", assignment, source.text, SEED, parts=("public",), task=task, strict=False)
     answers = io.BytesIO()

@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from autograder.intake.gradescope import earlier_mark
 from autograder.records import Outcome, TestResult, Verdict
 from autograder.report.wording import as_sentence, as_text
 from autograder.report.writing import replace
@@ -62,6 +63,28 @@ def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = N
             del test["score"]  # Gradescope would add them up
         document["output"] = f"The grader failed: {outcome.trouble or 'see the tests'}. An earlier mark stands."
     return document
+
+
+def not_graded(reason: str, metadata: dict[str, Any]) -> dict[str, Any]:
+    """No mark can be given: the last one that Gradescope has stands, and where there is none the instructor is told."""
+    document: dict[str, Any] = {
+        "output": f"This submission could not be graded, which is no fault of yours: {reason}. "
+        "Your instructor can run the autograder again.",
+        "output_format": "text", "visibility": "visible", "tests": [],
+        "extra_data": {"status": "grader error"},
+    }  # fmt: skip
+    mark = earlier_mark(metadata)
+    if mark is not None:
+        document["score"] = mark
+        document["output"] += f" Until then your earlier mark of {mark:g} stands."
+    return document
+
+
+def write_results(root: Path, document: dict[str, Any]) -> None:
+    """Write `results/results.json` in Gradescope's folder `root`."""
+    (root / "results").mkdir(exist_ok=True)
+    text = json.dumps(document, indent=1, ensure_ascii=False)
+    replace(root / "results" / "results.json", text + "\n", errors="backslashreplace")
 
 
 def _test(number: int, test: TestResult, show: Show) -> dict[str, Any]:
