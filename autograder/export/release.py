@@ -31,7 +31,8 @@ _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
     "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/classroom.py",
     "report/html.py", "report/summary.py", "report/wording.py", "report/writing.py", "cli/__init__.py", "cli/app.py",
-    "cli/attempts.py", "cli/check.py", "cli/doctor.py", "suites/__init__.py", "suites/mistakes.toml",
+    "cli/attempts.py", "cli/check.py", "cli/desk.py", "cli/doctor.py", "cli/leaving.py", "suites/__init__.py",
+    "suites/mistakes.toml",
 )  # fmt: skip
 
 
