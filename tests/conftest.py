@@ -54,7 +54,7 @@ def course_copy(tmp_path: Path) -> Path:
     """A copy of everything the command needs, which a test may change."""
     copy = tmp_path / "course"
     ignore = shutil.ignore_patterns("__pycache__", "*.pyc")
-    for name in ("autograder", "solutions", "assignments"):
+    for name in ("autograder", "solutions", "assignments", "recipes"):
         shutil.copytree(ROOT / name, copy / name, ignore=ignore)
     shutil.copytree(ROOT / "tests" / "submissions", copy / "tests" / "submissions", ignore=ignore)
     for name in ("course.toml", "constraints.txt"):

@@ -52,6 +52,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+SummaryOption = Annotated[Path | None, typer.Option(help="Add the results to this file, as Markdown.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -70,13 +71,21 @@ def check(
     every: Annotated[
         bool, typer.Option("--all", help="Every message of a task, not only the most helpful one.")
     ] = False,
+    begun: Annotated[bool, typer.Option("--begun", help="Leave out what nobody has begun.")] = False,
     course: CourseOption = None,
     as_json: JsonOption = False,
+    summary: SummaryOption = None,
+    classroom: Annotated[Path | None, typer.Option(help="Add GitHub Classroom's points to this file.")] = None,
 ) -> None:
     """Check your own work with the public tests, and learn what to mend."""
     from autograder.cli import check as command
 
-    leave(lambda: command.run(what or [], watch=watch, every=every, course_folder=course, as_json=as_json))
+    reports = command.Reports(summary, classroom)
+    leave(
+        lambda: command.run(
+            what or [], watch=watch, every=every, course_folder=course, as_json=as_json, begun=begun, reports=reports
+        )
+    )
 
 
 @app.command()
@@ -118,12 +127,17 @@ def validate(
     sandbox: Annotated[Sandbox, typer.Option(help="`off` runs the known answers without protection.")] = Sandbox.STRICT,
     course: CourseOption = None,
     as_json: JsonOption = False,
+    summary: SummaryOption = None,
 ) -> None:
     """Prove that references pass, stubs earn nothing, and every known mistake is caught by name."""
     from autograder.cli import validate as command
 
     strict = sandbox is Sandbox.STRICT
-    leave(lambda: command.run(assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict))
+    leave(
+        lambda: command.run(
+            assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict, summary=summary
+        )
+    )
 
 
 @app.command()

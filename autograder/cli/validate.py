@@ -9,11 +9,15 @@ from autograder.authoring.validation import Proof, count_jobs, prepare
 from autograder.authoring.validation import validate as prove
 from autograder.batch.pool import JudgePool
 from autograder.course import find
+from autograder.report.writing import append
+
+TITLES = ("points", "reference", "stub", "right", "wrong caught", "named")
 
 
 def run(
-    names: list[str], seeds: int, jobs: int, *, course_folder: Path | None, as_json: bool, strict: bool = True
-) -> int:
+    names: list[str], seeds: int, jobs: int, *, course_folder: Path | None, as_json: bool, strict: bool = True,
+    summary: Path | None = None,
+) -> int:  # fmt: skip
     """Validate assignments; returns the exit status."""
     course = find(course_folder)
     with JudgePool(jobs, strict=strict) as pool:
@@ -31,6 +35,8 @@ def run(
         print(json.dumps({"ok": sound, "seeds": seeds, "assignments": [proof.as_json() for proof in proofs]}, indent=1))
     else:
         _print(proofs, seeds)
+    if summary:
+        append(summary, _markdown(proofs, seeds))
     return 0 if sound else 1
 
 
@@ -40,21 +46,41 @@ def _print(proofs: list[Proof], seeds: int) -> None:
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("assignment", no_wrap=True)
-    for title in ("points", "reference", "stub", "right", "wrong caught", "named"):
+    for title in TITLES:
         table.add_column(title, justify="right")
     for proof in proofs:
-        full = sum(standing.full for standing in proof.correct)
-        caught = sum(standing.caught for standing in proof.wrong)
-        named = sum(standing.named for standing in proof.wrong)
-        table.add_row(
-            proof.assignment.name, f"{proof.reference.max_score:g}", f"{proof.reference.score:g}",
-            f"{proof.stub.score:g}", f"{full} of {len(proof.correct)}", f"{caught} of {len(proof.wrong)}",
-            f"{named} of {len(proof.wrong)}",
-        )  # fmt: skip
+        table.add_row(proof.assignment.name, *_numbers(proof))
     console = Console(highlight=False)
     console.print(table)
-    problems = [f"{proof.assignment.name}: {problem}" for proof in proofs for problem in proof.problems]
+    problems = _problems(proofs)
     for problem in problems:
         console.print(f"[red]✗[/red] {problem}", markup=True, soft_wrap=True)
     if not problems:
-        console.print(f"[green]✓[/green] sound, with {seeds} hidden seed{'s' if seeds > 1 else ''}")
+        console.print(f"[green]✓[/green] {_sound(seeds)}")
+
+
+def _markdown(proofs: list[Proof], seeds: int) -> str:
+    problems = _problems(proofs)
+    lines = [f"# The suites are {_sound(seeds)}" if not problems else f"# {len(problems)} problems with the suites", ""]
+    lines += [f"- {problem}" for problem in problems]
+    lines += ["", f"| assignment | {' | '.join(TITLES)} |", f"|---|{'--:|' * len(TITLES)}"]
+    lines += [f"| {proof.assignment.name} | {' | '.join(_numbers(proof))} |" for proof in proofs]
+    return "\n".join(lines) + "\n"
+
+
+def _problems(proofs: list[Proof]) -> list[str]:
+    return [f"{proof.assignment.name}: {problem}" for proof in proofs for problem in proof.problems]
+
+
+def _sound(seeds: int) -> str:
+    return f"sound, with {seeds} hidden seed{'s' if seeds > 1 else ''}"
+
+
+def _numbers(proof: Proof) -> list[str]:
+    full = sum(standing.full for standing in proof.correct)
+    caught = sum(standing.caught for standing in proof.wrong)
+    named = sum(standing.named for standing in proof.wrong)
+    return [
+        f"{proof.reference.max_score:g}", f"{proof.reference.score:g}", f"{proof.stub.score:g}",
+        f"{full} of {len(proof.correct)}", f"{caught} of {len(proof.wrong)}", f"{named} of {len(proof.wrong)}",
+    ]  # fmt: skip

@@ -24,12 +24,14 @@ from autograder.intake.notebooks import read_notebook
 from autograder.suite import Suite
 
 SHARED_RUN = 30
+RECIPE = "recipes/classroom.yml"  # left out where an instructor has removed it
 TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
 _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
-    "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/wording.py",
-    "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/doctor.py", "suites/__init__.py",
+    "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/classroom.py",
+    "report/html.py", "report/summary.py", "report/wording.py", "report/writing.py", "cli/__init__.py", "cli/app.py",
+    "cli/attempts.py", "cli/check.py", "cli/desk.py", "cli/doctor.py", "cli/leaving.py", "suites/__init__.py",
     "suites/mistakes.toml",
 )  # fmt: skip
 
@@ -57,6 +59,8 @@ def write(course: Course, out: Path) -> list[Leak]:
         if path.suffix in (".py", ".ipynb", ".md", ".txt") and not path.name.startswith("."):
             copy(path, out / "assignments" / path.relative_to(course.stubs))
     copy(course.root / "course.toml", out / "course.toml")
+    if (recipe := course.root / RECIPE).exists():
+        copy(recipe, out / ".github" / "workflows" / recipe.name)
     _write(out / "pyproject.toml", _pyproject(course))
     _write(out / "README.md", _readme(course))
     return scan(course, out)
@@ -68,7 +72,7 @@ def scan(course: Course, out: Path) -> list[Leak]:
     What the public tests need, such as probes and questions, is public too. Eight tokens of it are often
     a phrase of torch's (`with torch.no_grad():` is seven) or of English, so there a longer run counts.
     """
-    released = texts_under(out, "**/*.py", "**/*.toml", "**/*.md", "**/*.txt")
+    released = texts_under(out, "**/*.py", "**/*.toml", "**/*.md", "**/*.txt", "**/*.yml")
     for notebook in sorted(out.glob("**/*.ipynb")):
         released[notebook.relative_to(out).as_posix()] = read_notebook(notebook.read_bytes())[0]
     hidden = texts_under(suites.SUITES, "*/hidden/*.py") | texts_under(course.answers, "*/wrong/*.py", "*/correct/*.py")
@@ -192,6 +196,8 @@ In a notebook, run the `check` cell below a task.
 
 The check runs the public tests. When your work is graded, more tests run, which nobody sees before. They test nothing
 that the task's text does not say.
+
+On GitHub the same tests run at every push; the summary of the run says what this check says, for what you have begun.
 
 ## When something does not work
 

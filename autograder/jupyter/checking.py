@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
-from typing import Any
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from autograder import suite as suites
-from autograder.records import Answer, Job, Outcome
+from autograder.records import Answer, Job, Outcome, TestResult
+
+if TYPE_CHECKING:
+    from autograder.jupyter.source import Source
 
 WIDTH = 100
-FRAME = '<pre style="line-height: 1.3; white-space: pre; font-family: monospace">{code}</pre>'
+_LINE = re.compile(r"line (\d+)\b")
 
 
 def check(assignment: str, task: str = "") -> float | None:
@@ -32,28 +37,28 @@ def check(assignment: str, task: str = "") -> float | None:
     from rich.console import Console
 
     from autograder.jupyter import nbgrader
-    from autograder.report.checked import Checked, show
+    from autograder.report import html
+    from autograder.report.checked import Checked, show, tell
 
     if nbgrader.mode() == nbgrader.AUTOGRADE:
         return nbgrader.points(assignment, task)
-    # In a notebook rich would make an output of every line; all of it in one takes a third of the room.
     in_notebook = Console().is_jupyter
-    console = Console(
-        highlight=False, record=in_notebook, force_jupyter=False, force_terminal=in_notebook or None,
-        file=io.StringIO() if in_notebook else None, width=WIDTH if in_notebook else None,
-    )  # fmt: skip
-    problem = _unknown(assignment, task)
-    if problem:
-        console.print(problem, markup=False)
+    plain = Console(file=io.StringIO(), width=WIDTH, force_jupyter=False) if in_notebook else Console(highlight=False)
+    if problem := _unknown(assignment, task):
+        plain.print(problem, markup=False)
+        page = html.sentence(problem)
     else:
         outcome, source = judged(assignment, task, _namespace())
         if nbgrader.mode() == nbgrader.VALIDATE:
             nbgrader.validate(outcome, task, source)
-        show(console, Checked(assignment, "this notebook", outcome), only=task)
+        item = Checked(assignment, "this notebook", outcome)
+        show(plain, item, only=task)
+        page = html.page(tell(item, only=task))
     if in_notebook:
-        from IPython.display import HTML, display
+        from IPython.display import display
 
-        display(HTML(console.export_html(inline_styles=True, code_format=FRAME)), metadata={})
+        # The text is for what shows no HTML, such as a notebook turned into Markdown.
+        display({"text/html": page, "text/plain": plain.file.getvalue()}, raw=True)  # type: ignore[attr-defined]
     return None
 
 
@@ -89,7 +94,25 @@ def judged(assignment: str, task: str, namespace: dict[str, Any]) -> tuple[Outco
     finally:
         os.environ.clear()
         os.environ.update(environment)
-    return msgspec.json.decode(answers.getvalue().splitlines()[0], type=Answer).outcome, source.text
+    outcome = msgspec.json.decode(answers.getvalue().splitlines()[0], type=Answer).outcome
+    return msgspec.structs.replace(outcome, tests=[_by_cell(test, source) for test in outcome.tests]), source.text
+
+
+def _by_cell(test: TestResult, source: Source) -> TestResult:
+    """A result whose message counts lines from the top of a cell, as the notebook's own tracebacks do."""
+    found = _LINE.match(test.message.where) if test.message else None
+    if test.message is None or found is None:
+        return test
+    filename, line = source.place(int(found[1]))
+    where = f"line {line} of {_cell_name(filename)}{test.message.where[found.end() :]}"
+    return msgspec.structs.replace(test, message=msgspec.structs.replace(test.message, where=where))
+
+
+def _cell_name(filename: str) -> str:
+    """What the notebook calls a cell, such as `In[3]`; the file's name for what is no cell."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    named = shell.compile.format_code_name(filename) if shell else None
+    return " ".join(named).replace("Cell ", "cell ") if named else PurePath(filename).name
 
 
 def _namespace() -> dict[str, Any]:

@@ -22,6 +22,12 @@ class Source:
     text: str
     first_lines: dict[str, int]
 
+    def place(self, line: int) -> tuple[str, int]:
+        """The cell in which a line of `text` stands, and its number there."""
+        begun = [(first, name) for name, first in self.first_lines.items() if first <= line]
+        first, filename = max(begun, default=(1, ""))
+        return filename, line - first + 1
+
 
 def gather(namespace: dict[str, Any], names: list[str]) -> Source:
     """The cells in which `names`, or helpers of the notebook's own, were defined; of each name only the last one."""
