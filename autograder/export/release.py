@@ -25,14 +25,15 @@ from autograder.suite import Suite
 
 SHARED_RUN = 30
 RECIPE = "recipes/classroom.yml"  # left out where an instructor has removed it
+_EXTENSION = re.compile(r"^(?:#[^\n]*\n)*\[\[ *extension *\]\].*?(?=^(?:#[^\n]*\n)*\[|\Z)", re.DOTALL | re.MULTILINE)
 TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
 _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
-    "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/classroom.py",
-    "report/html.py", "report/summary.py", "report/wording.py", "report/writing.py", "cli/__init__.py", "cli/app.py",
-    "cli/attempts.py", "cli/check.py", "cli/desk.py", "cli/doctor.py", "cli/leaving.py", "suites/__init__.py",
-    "suites/mistakes.toml",
+    "batch/scratch.py", "intake/**/*.py", "policy/__init__.py", "policy/terms.py", "report/__init__.py",
+    "report/checked.py", "report/classroom.py", "report/html.py", "report/summary.py", "report/wording.py",
+    "report/writing.py", "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/desk.py",
+    "cli/doctor.py", "cli/leaving.py", "suites/__init__.py", "suites/mistakes.toml",
 )  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def write(course: Course, out: Path) -> list[Leak]:
     for path in sorted(course.stubs.rglob("*")):
         if path.suffix in (".py", ".ipynb", ".md", ".txt") and not path.name.startswith("."):
             copy(path, out / "assignments" / path.relative_to(course.stubs))
-    copy(course.root / "course.toml", out / "course.toml")
+    _write(out / "course.toml", _course_file(course))
     if (recipe := course.root / RECIPE).exists():
         copy(recipe, out / ".github" / "workflows" / recipe.name)
     _write(out / "pyproject.toml", _pyproject(course))
@@ -120,6 +121,19 @@ def _tables(path: Path, wanted: set[str]) -> str:
     parts = re.split(r"(?m)^(?=\[)", text)
     kept = [part for part in parts if (m := re.match(r"\[([^\]]+)\]", part)) and m[1] in names & wanted]
     return "".join(kept)
+
+
+def _course_file(course: Course) -> str:
+    """The course without its extensions: who has more time, and why, is nobody else's business.
+
+    Raises:
+        ReleaseError: if they are written in a way that cannot be taken out.
+    """
+    path = course.root / "course.toml"
+    text = _EXTENSION.sub("", path.read_text(encoding="utf-8"))
+    if "extension" in tomllib.loads(text):
+        raise ReleaseError(f"{path} names students; write each extension as a table of its own, [[extension]]")
+    return text
 
 
 def _solved(course: Course, name: str) -> str:

@@ -83,6 +83,17 @@ def test_runs_that_are_public_too_are_no_leak():
     assert find_leaks({"r": "a = first(second)"}, {"h": secret}, []) == []
 
 
+def test_who_has_more_time_is_not_handed_out(course_copy, tmp_path):
+    path = course_copy / "course.toml"
+    text = path.read_text(encoding="utf-8")
+    head, _, rest = text.partition("[[assignment]]")
+    more = '# Ann is ill.\n[[extension]]\nstudent = "Ann Lee"\nassignments = ["masked_mean"]\ndays = 2\n\n'
+    path.write_text(f"{head}{more}# In order.\n[[assignment]]{rest}\n{more}", encoding="utf-8")
+    kept = release._course_file(find(course_copy))
+    assert "Ann" not in kept
+    assert kept == f"{head}# In order.\n[[assignment]]{rest}\n"
+
+
 def test_a_folder_that_holds_something_is_refused(tmp_path):
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(release.ReleaseError, match="is not empty; name a new folder"):
