@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
@@ -110,3 +111,48 @@ def _mark(score: float | None, attempt: Attempt, draw: random.Random) -> Mark | 
         text = "regraded by hand: the shape was read the other way round"
         steps.append(Step(StepKind.ADJUSTED, 2.0, text, "T. Assistant", DUE + timedelta(days=3)))
     return Mark(score, score + sum(step.points for step in steps), tuple(steps)) if steps else None
+
+
+def situations(course: Course) -> dict[str, list[Row]]:
+    """One student's rows for each situation that a page has to do justice to."""
+    ordinary = max(
+        (made_up(course, 1, 4, seed=seed) for seed in range(12)),
+        key=lambda rows: sum(len(row.outcome.mistakes) for row in rows if row.outcome.status == "partly passed"),
+    )
+    names = list(course.assignments)[:4]
+
+    def with_outcomes(make: Callable[[str], Outcome]) -> list[Row]:
+        return [Row("Ann Lee", name, f"{name}.py", make(name), Person("Ann Lee", "4711")) for name in names]
+
+    def nothing(kind: str, reason: str) -> Callable[[str], Outcome]:
+        return lambda name: Outcome(name, _most(name), 0.0, [], [reason.format(name)], kind=kind)
+
+    perfect = with_outcomes(lambda name: outcome(name, 1.0, random.Random(0)))
+    return {
+        "ordinary": ordinary,
+        "perfect": perfect,
+        "nothing handed in": with_outcomes(nothing("missing", "no {}.py was handed in")),
+        "unreadable": with_outcomes(nothing("unreadable", "{}.ipynb is no notebook: line 1 is no JSON")),
+        "grader error": [
+            msgspec.structs.replace(row, outcome=msgspec.structs.replace(row.outcome, score=None, trouble="gone"))
+            for row in perfect
+        ],
+        "pictures": [Row("Ann Lee", assignment, "x.py", _pictured(assignment)) for assignment in _PICTURED],
+    }
+
+
+_PICTURED = {
+    "embedding_probe": ("pad-gradient-kept", "distance-not-angle"), "masked_mean": ("padded-length",),
+    "weight_tying": ("copies-values",), "nearest_neighbors": ("lengths-count",),
+}  # fmt: skip
+
+
+def _pictured(assignment: str) -> Outcome:
+    suite = suites.load(assignment)
+    tests = []
+    for mistake in _PICTURED[assignment]:
+        known = suite.mistakes[mistake]
+        message = Message(Rung.VALUE, "f(x)", "1", "2", "at [0]", known.question, mistake, known.title)
+        task = list(suite.tasks)[1]
+        tests.append(TestResult(f"test_{mistake}", f"About {mistake}", task, 1.0, Verdict.FAILED, True, message))
+    return judged(assignment, tests)

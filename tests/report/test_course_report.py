@@ -66,7 +66,8 @@ class TestOverview:
         broken = [TestResult("t", "title", "task", 1.0, Verdict.FAILED,
                              message=Message(Rung.LOADS, got="SyntaxError: no", where="line 3"))]  # fmt: skip
         rows = [
-            row("slow", True, outcome={"seconds": 40.0}), *[row(f"s{n}", True, outcome={"seconds": 0.3}) for n in range(5)],
+            row("slow", True, outcome={"seconds": 40.0}),
+            *[row(f"s{n}", True, outcome={"seconds": 0.3}) for n in range(5)],
             Row("broken", "masked_mean", "b.py", judged("masked_mean", broken)),
             Row("odd", "masked_mean", "o.py", Outcome("masked_mean", 2.0, 0.0, [], ["no notebook"], kind="unreadable")),
             Row("stood", "masked_mean", "s.py", judged("masked_mean", [], trouble="the worker died", stands=True)),
@@ -115,7 +116,9 @@ class TestItems:
 
     def test_work_that_was_not_judged_is_no_failure(self):
         rows = [row("a", True), Row("b", "masked_mean", "", Outcome("masked_mean", 2.0, 0.0, [], kind="missing"))]
-        rows.append(msgspec.structs.replace(row("c", False), outcome=msgspec.structs.replace(rows[0].outcome, score=None)))
+        rows.append(
+            msgspec.structs.replace(row("c", False), outcome=msgspec.structs.replace(rows[0].outcome, score=None))
+        )
         (item,) = analyse(rows)
         assert (item.judged, item.passed) == (1, 1)
 
@@ -189,7 +192,9 @@ class TestText:
     def test_the_same_rows_give_the_same_bytes_in_any_order(self, course):
         rows = made_up(course, 25, 3)
         assert report(course, rows) == report(course, made_up(course, 25, 3))
-        assert report(course, rows, anonymous=True, secret="s") == report(course, rows[::-1], anonymous=True, secret="s")
+        assert report(course, rows, anonymous=True, secret="s") == report(
+            course, rows[::-1], anonymous=True, secret="s"
+        )
 
 
 class TestNames:
@@ -211,5 +216,3 @@ class TestNames:
 
     def test_a_link_leads_to_the_same_student_whoever_else_there_is(self):
         assert fragments(["Ann"])["Ann"] == fragments(["Ben", "Ann", "Cem"])["Ann"]
-
-

@@ -23,7 +23,8 @@ from tests.report.classes import judged, made_up
 quick = settings(derandomize=True, deadline=None, max_examples=30)
 NOW = datetime(2026, 10, 20, 12, 0, tzinfo=UTC)
 NASTY = [
-    "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{ 7*7 }}", "{% raw %}", "&lt;b&gt;", "=cmd()",
+    "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{ 7*7 }}", "{% raw %}", "&lt;b&gt;",
+    "=cmd()",
     "\u202egnp.exe", "a\x00b", "m\udce9lanie", "😀 山田 محمد", "[x](javascript:alert(1))", "![x](http://x/y.png)",
     "```\n# heading", "| a | b |\n|---|---|", "<!-- ", "`x", "https://x.example/a", "\"><svg/onload=alert(1)>",
 ]  # fmt: skip
@@ -150,14 +151,20 @@ class TestFirst:
             assert page.index("named", start) < page.index("later task", start)
 
     def test_a_file_that_does_not_load_has_one_message(self, course):
-        message = Message(Rung.LOADS, got="SyntaxError: '(' was never closed", where="line 4", question="Which bracket?")
-        tests = [TestResult(f"t{n}", f"title {n}", "masked_mean", 1.0, Verdict.FAILED, n == 0, message) for n in range(5)]
+        message = Message(
+            Rung.LOADS, got="SyntaxError: '(' was never closed", where="line 4", question="Which bracket?"
+        )
+        tests = [
+            TestResult(f"t{n}", f"title {n}", "masked_mean", 1.0, Verdict.FAILED, n == 0, message) for n in range(5)
+        ]
         for page in both(course, row(*tests)):
             assert page.count("Which bracket?") == 1
             assert "title 3" not in page
 
     def test_all_passed_is_said(self, course):
-        page = feedback.html(course, [row(TestResult("t", "It works", "masked_mean", 1.0, Verdict.PASSED, True))], now=NOW)
+        page = feedback.html(
+            course, [row(TestResult("t", "It works", "masked_mean", 1.0, Verdict.PASSED, True))], now=NOW
+        )
         assert "Everything passes" in page
         assert "Look at this first" not in page
 

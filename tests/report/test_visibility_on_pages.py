@@ -20,6 +20,8 @@ quick = settings(derandomize=True, deadline=None, max_examples=60)
 NOW = datetime(2026, 10, 20, 12, 0, tzinfo=UTC)
 BEFORE, AFTER = NOW - timedelta(days=1), NOW + timedelta(days=1)
 
+ALIKE = ["ann", "Ann", "ANN", "A/nn", "A\\nn", "ben", "é", "e\u0301", "con", "..", "x" * 300, "x" * 299]
+
 verdicts = st.sampled_from(list(Verdict))
 rungs = st.sampled_from([rung for rung in Rung if rung is not Rung.LOADS])
 tasks = st.sampled_from(["padding_mask", "masked_mean", "pad_batch"])
@@ -67,7 +69,8 @@ def letters(page: str) -> str:
     [
         (Show.TITLE, BEFORE, Sight.TITLE), (Show.MESSAGE, AFTER, Sight.MESSAGE), (Show.PUBLISHED, AFTER, Sight.MESSAGE),
         (Show.NEVER, BEFORE, Sight.NOTHING), (Show.AFTER_DUE, BEFORE, Sight.MESSAGE),
-        (Show.AFTER_DUE, AFTER, Sight.NOTHING), (Show.AFTER_DUE, NOW, Sight.NOTHING), (Show.AFTER_DUE, None, Sight.NOTHING),
+        (Show.AFTER_DUE, AFTER, Sight.NOTHING), (Show.AFTER_DUE, NOW, Sight.NOTHING),
+        (Show.AFTER_DUE, None, Sight.NOTHING),
     ],
 )  # fmt: skip
 def test_a_policy_says_how_much_of_a_hidden_test_is_shown(show, due, expected):
@@ -140,7 +143,9 @@ def made_by(name: str, assignment: str, failed: bool) -> Row:
     """A row every text of which bears the student's name."""
     mark = f"only-{name}-has-this"
     message = Message(Rung.VALUE, mark, mark, mark, mark, mark, "padded-length", mark)
-    test = TestResult("t", "title", "masked_mean", 1.0, Verdict.FAILED if failed else Verdict.PASSED, True, message, mark)
+    test = TestResult(
+        "t", "title", "masked_mean", 1.0, Verdict.FAILED if failed else Verdict.PASSED, True, message, mark
+    )
     attempt = Attempt(f"{mark}.py", NOW, chosen=True)
     steps = (Step(StepKind.ADJUSTED, 0.5, mark, mark, NOW),)
     person = Person(mark, mark, mark, mark, (mark,))
@@ -150,8 +155,7 @@ def made_by(name: str, assignment: str, failed: bool) -> Row:
 
 @quick
 @given(
-    st.lists(st.sampled_from(["ann", "Ann", "ANN", "A/nn", "A\\nn", "ben", "é", "e\u0301", "con", "..", "x" * 300, "x" * 299]),
-             min_size=2, max_size=6, unique=True),
+    st.lists(st.sampled_from(ALIKE), min_size=2, max_size=6, unique=True),
     st.booleans(), st.sampled_from(list(Show)),
 )  # fmt: skip
 def test_no_page_holds_anything_of_another_student(course, tmp_path_factory, names, failed, show):
