@@ -126,38 +126,6 @@ def validate(
     leave(lambda: command.run(assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict))
 
 
-ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
-GradesArgument = Annotated[Path, typer.Argument(help="A folder that `autograder grade --out` wrote.")]
-
-
-@app.command()
-def report(
-    grades: GradesArgument,
-    out: Annotated[Path | None, typer.Option(help="The page; by default report.html in the folder.")] = None,
-    anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="For showing in class: nothing leads to a person.")
-    ] = False,
-    course: CourseOption = None,
-) -> None:
-    """Write a page about the class: marks, mistakes, tasks, and what needs attention."""
-    from autograder.cli import pages as command
-
-    _leave(lambda: command.report(grades, out, anonymous=anonymous, course_folder=course))
-
-
-@app.command()
-def feedback(
-    grades: GradesArgument,
-    show: ShowOption = Show.PUBLISHED,
-    only: Annotated[list[str] | None, typer.Option(help="This student's page only; may be repeated.")] = None,
-    course: CourseOption = None,
-) -> None:
-    """Write a page for each student: marks, how they came about, and what to mend."""
-    from autograder.cli import pages as command
-
-    _leave(lambda: command.feedback(grades, only or [], show.value, course_folder=course))
-
-
 @app.command()
 def stubs(
     only_check: Annotated[bool, typer.Option("--check", help="Change nothing; fail if a stub is out of date.")] = False,
@@ -183,6 +151,9 @@ def release(
     from autograder.cli import export as command
 
     leave(lambda: command.release(out, course_folder=course))
+
+
+ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
 
 
 @export.command("gradescope")
