@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from autograder.report.page import clean, points, render
 from autograder.standing import Row
 
 LOW = 0.2  # a discrimination below it does not tell strong work from weak
+MANY = 200  # students; of more, what is folded away is made when it is unfolded
 WIDE = 6  # assignments; the table of more needs a page on its side
 
 
@@ -36,12 +37,14 @@ def report(
         ChartsMissing: without matplotlib.
     """
     seen = overview(course, rows, anonymous=anonymous, secret=secret, feedback=feedback)
+    places = {line.who.anchor: number for number, line in enumerate(seen.lines)}
     return render(
         "report.html.jinja", script="report.js", course=course, seen=seen, anonymous=anonymous, low=LOW,
         wide=len(seen.parts) > WIDE, total_chart=_total_chart(seen), part_charts=_part_charts(seen),
         item_chart=_item_chart(seen), attempt_chart=_attempt_chart(seen.parts), items=_items(seen.parts),
         lacking=len(seen.lines) - len(seen.shares),
-        has_ids=any(line.who.id for line in seen.lines), cells=_cell, names=_names,
+        has_ids=any(line.who.id for line in seen.lines), cells=_cell, names=partial(_names, places=places),
+        many=len(seen.lines) > MANY,
     )  # fmt: skip
 
 
@@ -79,14 +82,15 @@ def _cell(cell: Cell | None) -> Markup:
     return Markup('<td class="n">{}').format(Markup(" ").join(part for part in parts if part))
 
 
-def _names(who: list[Who]) -> Markup:
-    """Links to students; a large class has fifty thousand of these, and a list item may go without its end."""
-    return Markup("").join(map(_name, who))
+def _names(who: list[Who], places: dict[str, int]) -> Markup:
+    """Links to students; in a large class their places in the table, from which the script makes links when asked.
 
-
-@cache
-def _name(who: Who) -> Markup:
-    return Markup("<li><a href=#{}>{}</a>").format(who.anchor, clean(who.name))
+    A thousand students make fifty thousand links: half of the page, and most of the time that it takes to open.
+    """
+    if len(places) > MANY:
+        return Markup('<ul class="who" data-who="{}"></ul>').format(" ".join(str(places[item.anchor]) for item in who))
+    links = [Markup("<li><a href=#{}>{}</a>").format(item.anchor, clean(item.name)) for item in who]
+    return Markup('<ul class="who">{}</ul>').format(Markup("").join(links))
 
 
 def _item_chart(seen: Overview) -> str:

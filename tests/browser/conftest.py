@@ -40,7 +40,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(
             viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce", offline=True
         )  # type: ignore[arg-type]
-        context.set_default_timeout(120_000)  # a busy machine is no fault of a page's
+        context.set_default_timeout(60_000)  # a busy machine is no fault of a page's
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -63,6 +63,16 @@ def grades(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Path:
     feedback.write(course, rows, folder, show=Show.PUBLISHED, now=NOW)
     page = report(course, rows, feedback=lambda student: feedback.address(names, student))
     (folder / "report.html").write_text(page, "utf-8")
+    (folder / "anonymous.html").write_text(report(course, rows, anonymous=True, secret="s"), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def small(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Both reports of a class so small that every element can be checked."""
+    folder = tmp_path_factory.mktemp("small")
+    rows = made_up(course, 8, 2, seed=29)
+    (folder / "report.html").write_text(report(course, rows, feedback=lambda student: "feedback/x.html"), "utf-8")
     (folder / "anonymous.html").write_text(report(course, rows, anonymous=True, secret="s"), "utf-8")
     return folder
 

@@ -29,15 +29,15 @@ def open_everything(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1200, "light"), (400, "dark")])
-def test_the_report(visit, grades, width, scheme):
-    page = visit(grades / "report.html", width=width, scheme=scheme)
+def test_the_report(visit, small, width, scheme):
+    page = visit(small / "report.html", width=width, scheme=scheme)
     assert not violations(page)
     open_everything(page)
     assert not violations(page)
 
 
-def test_the_report_without_names(visit, grades):
-    assert not violations(visit(grades / "anonymous.html", scheme="dark"))
+def test_the_report_without_names(visit, small):
+    assert not violations(visit(small / "anonymous.html", scheme="dark"))
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1000, "dark"), (400, "light")])

@@ -45,14 +45,21 @@ function sortable(table, said) {
   }
 }
 
+function textOf(row) {
+  const list = row.querySelector("[data-who]");
+  const names = list && !list.children.length ? whoOf(list).map(nameOf).join(" ") : "";
+  return `${row.textContent} ${names}`.toLowerCase();
+}
+
 function filterable(tools) {
   const rows = Array.from(document.getElementById(tools.dataset.for).tBodies[0].rows);
   const fields = Array.from(tools.querySelectorAll("input, select"));
   const output = tools.querySelector("output");
-  const texts = rows.map(row => row.textContent.toLowerCase());
+  let texts = null; // of the rows; a large class has a lot of text, so not before somebody types
 
   function apply() {
     let shown = 0;
+    texts ??= rows.map(textOf);
     rows.forEach((row, number) => {
       const fits = fields.every(field => {
         const wanted = field.value.trim().toLowerCase();
@@ -74,8 +81,30 @@ function filterable(tools) {
   for (const field of fields) field.addEventListener("input", apply);
   tools.querySelector("button").addEventListener("click", () => { reset(); fields[0].focus(); });
   tools.hidden = false;
-  apply(); // a browser that goes back may have kept what was typed
+  if (fields.some(field => field.value)) apply(); // a browser that goes back may have kept what was typed
+  else output.textContent = `${rows.length} of ${rows.length} shown`;
   return { rows, reset };
+}
+
+// In a large class, the lists of who made a mistake are places in the table of students until somebody looks.
+const lines = Array.from(document.querySelectorAll("#student-table tbody tr"));
+
+function whoOf(list) {
+  return list.dataset.who.split(" ").map(place => lines[place]);
+}
+
+function nameOf(line) {
+  return line.cells[0].textContent;
+}
+
+function unfold(list) {
+  if (list.children.length) return;
+  for (const line of whoOf(list)) {
+    const link = document.createElement("a");
+    link.href = `#${line.id}`;
+    link.textContent = nameOf(line);
+    list.appendChild(document.createElement("li")).append(link);
+  }
 }
 
 // A link to a student must find their line, filtered out or not.
@@ -87,6 +116,9 @@ function follow(filters) {
   target.focus({ preventScroll: true });
 }
 
+for (const list of document.querySelectorAll("[data-who]")) {
+  list.closest("details").addEventListener("toggle", () => unfold(list));
+}
 const said = document.getElementById("said");
 for (const table of document.querySelectorAll("table.sortable")) sortable(table, said);
 const filters = Array.from(document.querySelectorAll(".tools"), filterable);
