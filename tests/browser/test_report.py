@@ -195,6 +195,20 @@ def test_without_names_there_is_no_way_to_anybody(visit, grades):
     assert "Okafor" not in page.content()
 
 
+def test_who_made_a_mistake_is_told_in_a_large_class_too(visit, large):
+    page = visit(large)
+    fold = page.locator("#mistake-table details").first
+    fold.locator("summary").click()
+    names = fold.locator("li a")
+    assert f"{names.count()} students" == fold.locator("summary").inner_text()
+    name = names.nth(3).inner_text()
+    names.nth(3).click()
+    assert page.evaluate("document.activeElement.cells[0].textContent") == name
+    page.locator(".tools[data-for=mistake-table]").get_by_label("Find").fill(name)
+    shown = page.locator("#mistake-table tbody tr:visible")
+    assert 0 < shown.count() < page.locator("#mistake-table tbody tr").count()
+
+
 def test_a_thousand_students_open_whole_and_filter_at_once(visit, large):
     assert large.stat().st_size < 5_000_000
     page = visit(large)
