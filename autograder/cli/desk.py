@@ -1,4 +1,4 @@
-"""The commands of an assistant's desk after grading: decisions, what moved, and marks for the LMS."""
+"""The commands of an assistant's desk after grading: decisions, what moved, pages, and marks for the LMS."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from autograder.cli.leaving import leave
+from autograder.visibility import Show
 
 CourseOption = Annotated[
     Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
@@ -19,6 +20,8 @@ def register(app: typer.Typer, export: typer.Typer) -> None:
     """Add the commands: to the command itself, and to `autograder export`."""
     app.command()(adjust)
     app.command()(diff)
+    app.command()(report)
+    app.command()(feedback)
     export.command()(canvas)
     export.command()(moodle)
 
@@ -48,6 +51,35 @@ def diff(
     from autograder.cli import comparing as command
 
     leave(lambda: command.run(old, new, course_folder=course, as_json=as_json))
+
+
+GradesArgument = Annotated[Path, typer.Argument(help="A folder that `autograder grade --out` wrote.")]
+
+
+def report(
+    grades: GradesArgument,
+    out: Annotated[Path | None, typer.Option(help="The page; by default report.html in the folder.")] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="For showing in class: nothing leads to a person.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Write a page about the class: marks, mistakes, tasks, and what needs attention."""
+    from autograder.cli import pages as command
+
+    leave(lambda: command.report(grades, out, anonymous=anonymous, course_folder=course))
+
+
+def feedback(
+    grades: GradesArgument,
+    show: Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")] = Show.PUBLISHED,
+    only: Annotated[list[str] | None, typer.Option(help="This student's page only; may be repeated.")] = None,
+    course: CourseOption = None,
+) -> None:
+    """Write a page for each student: marks, how they came about, and what to mend."""
+    from autograder.cli import pages as command
+
+    leave(lambda: command.feedback(grades, only or [], show.value, course_folder=course))
 
 
 TemplateOption = Annotated[Path, typer.Option("--template", help="The file that the LMS exported.")]

@@ -1,0 +1,77 @@
+"""`autograder report` and `autograder feedback`: pages from a folder that was graded."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.cli.graded import Graded, load
+from autograder.course import find
+from autograder.errors import ToldError
+from autograder.report import feedback as pages
+from autograder.report.naming import file_names
+from autograder.report.writing import replace
+from autograder.visibility import Show
+
+
+class PageError(ToldError):
+    """A page cannot be made or written; the text says why."""
+
+
+def report(folder: Path, out: Path | None, *, anonymous: bool, course_folder: Path | None) -> int:
+    """Write the course's report; returns the exit status."""
+    from autograder.report.course_report import report as make
+
+    course = find(course_folder)
+    graded = load(course, folder)
+    place = out or folder / ("report-anonymous.html" if anonymous else "report.html")
+    names = file_names(row.student for row in graded.rows)
+    beside = place.parent.resolve() == folder.resolve()
+
+    def address(student: str) -> str:
+        """Links lead to the pages that are there, and from where they are found."""
+        there = beside and (folder / pages.FOLDER / f"{names[student]}.html").exists()
+        return pages.address(names, student) if there else ""
+
+    text = make(course, graded.rows, anonymous=anonymous, secret=graded.seed, feedback=address)
+    _write(lambda: replace(place, text), place)
+    print(f"{place}  ({len(text.encode()) / 1e6:.1f} MB)")
+    return 0
+
+
+def feedback(folder: Path, only: list[str], show: str, *, course_folder: Path | None) -> int:
+    """Write the students' pages; returns the exit status."""
+    course = find(course_folder)
+    graded = load(course, folder)
+    _check_names(graded, only)
+    written: list[Path] = []
+
+    def write() -> None:
+        written.extend(
+            pages.write(
+                course, graded.rows, folder, show=Show(show), now=datetime.now(UTC), due=graded.due, only=tuple(only)
+            )
+        )
+
+    _write(write, folder / pages.FOLDER)
+    count = f"{len(written)} pages" if len(written) != 1 else "1 page"
+    print(f"{count} in {folder / pages.FOLDER}, each as .html and .md; hidden tests: {show}")
+    return 0
+
+
+def _write(write: Callable[[], object], place: Path) -> None:
+    try:
+        write()
+    except OSError as error:
+        raise PageError(f"{error.filename or place} cannot be written: {error.strerror}") from None
+
+
+def _check_names(graded: Graded, only: list[str]) -> None:
+    students = dict.fromkeys(row.student for row in graded.rows)
+    for name in only:
+        if name not in students:
+            close = difflib.get_close_matches(name, students, n=1, cutoff=0.5)
+            meant = f"; did you mean {close[0]!r}?" if close else ""
+            raise PageError(f"no student called {name!r} among {len(students)}{meant}")
