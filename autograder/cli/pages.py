@@ -10,8 +10,8 @@ from pathlib import Path
 from autograder.cli.graded import Graded, load
 from autograder.course import find
 from autograder.errors import ToldError
-from autograder.report import feedback as pages
 from autograder.report.naming import file_names
+from autograder.report.pages import feedback as pages
 from autograder.report.writing import replace
 from autograder.visibility import Show
 
@@ -22,7 +22,7 @@ class PageError(ToldError):
 
 def report(folder: Path, out: Path | None, *, anonymous: bool, course_folder: Path | None) -> int:
     """Write the course's report; returns the exit status."""
-    from autograder.report.course_report import report as make
+    from autograder.report.pages.course_report import report as make
 
     course = find(course_folder)
     graded = load(course, folder)

@@ -12,6 +12,7 @@ from typing import Any
 
 from autograder.intake.gradescope import earlier_mark
 from autograder.records import Outcome, TestResult, Verdict
+from autograder.report.naming import file_names
 from autograder.report.wording import as_sentence, as_text
 from autograder.report.writing import replace
 from autograder.standing import Mark, Row
@@ -25,8 +26,9 @@ _VISIBILITY = {
 
 def write(rows: list[Row], folder: Path) -> None:
     """Write `results/STUDENT/ASSIGNMENT.json` for every row."""
+    names = file_names({row.student: None for row in rows})
     for row in rows:
-        path = folder / "results" / _file_name(row.student) / f"{row.assignment}.json"
+        path = folder / "results" / names[row.student] / f"{row.assignment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(results(row.outcome, mark=row.mark), indent=1, ensure_ascii=False)
         replace(path, text + "\n", errors="backslashreplace")
@@ -107,8 +109,3 @@ def _test(number: int, test: TestResult, show: Show) -> dict[str, Any]:
 def _summary(outcome: Outcome) -> str:
     passed = sum(test.verdict is Verdict.PASSED for test in outcome.tests)
     return f"{passed} of {len(outcome.tests)} tests passed."
-
-
-def _file_name(student: str) -> str:
-    """A folder name for a student; names come from file names, so little can be wrong with them."""
-    return student.replace("/", "_").replace("\0", "_").lstrip(".") or "_"

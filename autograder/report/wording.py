@@ -41,9 +41,10 @@ def as_text(message: Message) -> str:
 
 
 def as_sentence(step: Step) -> str:
-    """A step from what the tests gave to the mark: what it did, why, and who says so."""
-    effect = f"{step.points:+.4g}: " if step.points else ""
-    return f"{effect}{step.text}" + (f" ({step.by})" if step.by else "")
+    """A step from what the tests gave to the mark: why, who says so, and what it did."""
+    by = f" ({step.by})" if step.by else ""
+    effect = f": {step.points:+.4g}" if step.points else ""
+    return f"{step.text}{by}{effect}"
 
 
 def _priority(test: TestResult) -> tuple[int, int]:

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from autograder.course import Course
-from autograder.report import feedback
-from autograder.report.course_report import report
 from autograder.report.naming import file_names
+from autograder.report.pages import feedback
+from autograder.report.pages.course_report import report
 from autograder.visibility import Show
 from tests.report.classes import made_up, situations
 

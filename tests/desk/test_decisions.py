@@ -75,7 +75,7 @@ class TestADecision:
         for _ in range(2):
             after = row(desk)
             assert (float(after["score"]), float(after["earned"])) == (earned + 2.5, earned)
-            assert after["steps"] == "+2.5: the hint was wrong (Kim)"
+            assert after["steps"] == "the hint was wrong (Kim): +2.5"
             result = json.loads((desk / "grades" / "results" / WHO / f"{NAME}.json").read_text(encoding="utf-8"))
             assert result["score"] == earned + 2.5
             assert result["extra_data"]["earned"] == earned
@@ -92,7 +92,7 @@ class TestADecision:
             ("Kim", -1.0, "too late by hand"), ("Lou", 0.0, "we spoke about it"),
         ]  # fmt: skip
         assert all(line["when"].endswith("Z") for line in trail)
-        assert row(desk)["steps"] == "-1: too late by hand (Kim); we spoke about it (Lou)"
+        assert row(desk)["steps"] == "too late by hand (Kim): -1; we spoke about it (Lou)"
 
     @pytest.mark.parametrize(
         ("student", "more", "words"),

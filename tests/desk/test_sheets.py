@@ -108,7 +108,7 @@ class TestMoodle:
         mark = Mark(30.0, 27.5, (Step(StepKind.LATE, -2.5, "late, by an hour"),))
         placed = moodle.fill(made, ENTRY, [row(Person("Ann Lee", "77"), given=mark)], feedback=True)
         assert (placed.written, placed.without_mark) == (1, ["Bo"])
-        feedback = '"failed: 30 of 40 points by the tests; -2.5: late, by an hour"'
+        feedback = '"failed: 30 of 40 points by the tests; late, by an hour: -2.5"'
         status = row(ANN).outcome.status
         assert made.as_bytes().decode() == MOODLE.replace(
             'Submitted,,"40,00",', f'Submitted,"27,5","40,00",{feedback.replace("failed", status)}'

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
-from autograder.report.course_report import report
-from autograder.report.items import FEWEST, analyse, correlation
 from autograder.report.naming import file_names, fragments, pseudonyms
-from autograder.report.overview import overview
-from autograder.report.page import clean
+from autograder.report.pages.course_report import report
+from autograder.report.pages.items import FEWEST, analyse, correlation
+from autograder.report.pages.overview import overview
+from autograder.report.pages.page import clean
 from autograder.standing import Attempt, Mark, Person, Row, Step, StepKind
 from tests.report.classes import judged, made_up
 from tests.report.test_feedback import NASTY, NOW, Outline

@@ -14,9 +14,9 @@ from markdown_it import MarkdownIt
 
 from autograder import suite as suites
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
-from autograder.report import feedback
-from autograder.report.pictures import known, picture
-from autograder.report.pointers import pointer
+from autograder.report.pages import feedback
+from autograder.report.pages.pictures import known, picture
+from autograder.report.pages.pointers import pointer
 from autograder.standing import Attempt, Mark, Person, Row, Step, StepKind
 from tests.report.classes import judged, made_up
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
-from autograder.report import feedback
-from autograder.report.sheet import Sight, sight
+from autograder.report.pages import feedback
+from autograder.report.pages.sheet import Sight, sight
 from autograder.standing import Attempt, Mark, Person, Row, Step, StepKind
 from autograder.visibility import Show
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from autograder.course import Course
 from autograder.records import Outcome, Verdict
-from autograder.report.items import Item, analyse
 from autograder.report.naming import fragments, pseudonyms
+from autograder.report.pages.items import Item, analyse
 from autograder.standing import Row, StepKind
 
 SLOW = 5.0  # seconds, and three times the median of its assignment

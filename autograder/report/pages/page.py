@@ -22,8 +22,8 @@ def render(template: str, /, script: str = "", **values: object) -> str:
     """Fill a template with its style and script inline.
 
     Args:
-        template: the name of a file in `pages/`.
-        script: the name of a script in `pages/`; none runs without.
+        template: the name of a file in `templates/`.
+        script: the name of a script in `templates/`; none runs without.
         values: what the template uses.
 
     Returns:
@@ -80,7 +80,7 @@ def plural(count: int, word: str) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("autograder.report", "pages"), autoescape=True, undefined=StrictUndefined,
+        loader=PackageLoader("autograder.report.pages", "templates"), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, finalize=_finalize,
     )  # fmt: skip
     environment.filters |= {"points": points, "percent": percent, "prose": prose}
@@ -94,7 +94,7 @@ def _finalize(value: object) -> object:
 
 @cache
 def _text(name: str) -> str:
-    return files("autograder.report").joinpath("pages", name).read_text(encoding="utf-8").strip()
+    return files("autograder.report.pages").joinpath("templates", name).read_text(encoding="utf-8").strip()
 
 
 def _digest(text: str) -> str:

@@ -11,8 +11,8 @@ from enum import IntEnum
 
 from autograder.course import Course
 from autograder.records import Outcome, Rung, TestResult, Verdict
-from autograder.report.pictures import Picture, picture
-from autograder.report.pointers import Pointer, pointer
+from autograder.report.pages.pictures import Picture, picture
+from autograder.report.pages.pointers import Pointer, pointer
 from autograder.report.wording import lines, most_helpful
 from autograder.standing import Attempt, Mark, Row
 from autograder.visibility import Show

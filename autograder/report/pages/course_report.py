@@ -9,10 +9,10 @@ from functools import partial
 from markupsafe import Markup
 
 from autograder.course import Course
-from autograder.report import charts
-from autograder.report.items import Item
-from autograder.report.overview import Cell, Overview, Part, Who, overview
-from autograder.report.page import clean, points, render
+from autograder.report.pages import charts
+from autograder.report.pages.items import Item
+from autograder.report.pages.overview import Cell, Overview, Part, Who, overview
+from autograder.report.pages.page import clean, points, render
 from autograder.standing import Row
 
 LOW = 0.2  # a discrimination below it does not tell strong work from weak

@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.course import Course
-from autograder.report import markdown
 from autograder.report.naming import file_names
-from autograder.report.page import render
-from autograder.report.sheet import Sheet, sheet
+from autograder.report.pages import markdown
+from autograder.report.pages.page import render
+from autograder.report.pages.sheet import Sheet, sheet
 from autograder.report.writing import replace
 from autograder.standing import Person, Row
 from autograder.visibility import Show

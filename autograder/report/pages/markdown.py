@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from autograder.report.page import clean, plural, points
-from autograder.report.sheet import Seen, Sheet, Task
+from autograder.report.pages.page import clean, plural, points
+from autograder.report.pages.sheet import Seen, Sheet, Task
 from autograder.standing import Attempt, Person
 
 

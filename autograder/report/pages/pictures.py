@@ -11,7 +11,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from autograder.report.drawing import Drawing
+from autograder.report.pages.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)
