@@ -23,9 +23,6 @@ from autograder.nbgrader.course import CHECK
 from autograder.records import Job, Outcome
 
 CONFIG, GRADER, OWN = "nbgrader_config.py", "grader", "own_config.py"
-_PROGRAM = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "jupyter/*.py",
-            "nbgrader/*.py", "authoring/__init__.py", "authoring/stubs.py", "suites/__init__.py",
-            "suites/mistakes.toml")  # fmt: skip
 
 
 class NbgraderError(ToldError):
@@ -58,10 +55,7 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
     made = [_write_source(course, entry, out / "source" / entry.name, judged[entry.name]) for entry in chosen]
     if grader.exists():  # a test that is gone from the suite must go from here too
         shutil.rmtree(grader)
-    copy_program(
-        (*_PROGRAM, *(f"suites/{entry.name}/**/*.{kind}" for entry in course.choose([]) for kind in ("py", "toml"))),
-        grader,
-    )
+    copy_program(("**/*.py", "**/*.toml"), grader)
     for entry in course.choose([]):
         copy(course.solutions / f"{entry.name}.py", grader / "solutions" / f"{entry.name}.py")
     for file_name in ("course.toml", "constraints.txt"):
@@ -148,10 +142,13 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "{GRADER}"))
-
-from autograder.nbgrader.configuration import configure
-
 c = get_config()
-configure(c, HERE, show="@SHOW@")
-load_subconfig("{OWN}", path=str(HERE))
+try:
+    from autograder.nbgrader.configuration import configure
+
+    configure(c, HERE, show="@SHOW@")
+    load_subconfig("{OWN}", path=str(HERE))
+except Exception as error:
+    # nbgrader would go on without any configuration: students' code unprotected, and zeros for everybody.
+    raise SystemExit(f"{{__file__}} cannot be used: {{type(error).__name__}}: {{error}}") from error
 '''

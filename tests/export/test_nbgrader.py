@@ -223,6 +223,19 @@ def test_a_fault_of_the_grader_is_no_mark_and_an_earlier_one_stays(course: Nbgra
         own.unlink(missing_ok=True)
 
 
+def test_a_configuration_that_fails_stops_nbgrader(course: Nbgrader) -> None:
+    before = course.marks()
+    own = course.folder / "own_config.py"
+    for text in ("c = get_config(", "import no_such_module"):
+        try:
+            own.write_text(text, encoding="utf-8")
+            told = course.run("nbgrader", "autograde", NAME, "--force", "--student", "bo", status=1)
+        finally:
+            own.unlink()
+        assert "nbgrader_config.py cannot be used" in told
+    assert course.marks() == before
+
+
 def test_notebooks_of_the_instructors_own_are_executed_as_ever(course: Nbgrader) -> None:
     about = {"schema_version": 3, "grade": True, "locked": True, "solution": False, "grade_id": "one", "points": 2}
     notebook = released(course) | {"cells": [nbgrading.code("x = 1"), nbgrading.code("x / 2", {"nbgrader": about})]}
