@@ -43,7 +43,8 @@ def _judged(assignment: str) -> Outcome:
     command = [sys.executable, "-P", "-X", "utf8", "-m", "autograder.nbgrader.kernel", assignment]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode != 0:
-        raise EnvironmentFault(done.stderr.decode("utf-8", "replace").strip()[-600:])
+        said = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise EnvironmentFault(said[-1] if said else f"its judge ended with status {done.returncode}")
     return msgspec.json.decode(done.stdout, type=Outcome)
 
 
