@@ -13,10 +13,8 @@ from pathlib import Path
 
 from autograder.course import Course
 from autograder.errors import ToldError
-from autograder.export.packing import copy, copy_program
+from autograder.export.packing import ENGINE, REQUIREMENTS, copy, copy_program
 
-_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/*.py",
-           "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
 
 
@@ -49,7 +47,7 @@ def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, s
 
 
 def _fill(source: Path, course: Course, name: str, show: str) -> None:
-    copy_program((*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"), source)
+    copy_program((*ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml"), source)
     copy(course.solutions / f"{name}.py", source / "solutions" / f"{name}.py")
     for file_name in ("course.toml", "constraints.txt"):
         copy(course.root / file_name, source / file_name)
@@ -71,8 +69,6 @@ def _zip(source: Path, target: Path) -> Path:
                     shutil.copyfileobj(file, packed)
     return target
 
-
-REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\nrich\ntorch\ntyper\nwatchfiles\n"
 
 SETUP = """#!/usr/bin/env bash
 # Run once, when the image is built. Needs Python 3.11 or newer, and installs it where there is none.
@@ -106,5 +102,18 @@ chmod -R go-rwx /autograder/source
 
 RUN = """#!/usr/bin/env bash
 # Run for each submission. Whatever happens, results/results.json is written.
-cd /autograder/source && exec /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+cd /autograder/source || exit 1
+rm -f /autograder/results/results.json
+PYTHONPATH=/autograder/source /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+status=$?
+if [ ! -s /autograder/results/results.json ]; then
+    mkdir -p /autograder/results
+    # No score: an earlier mark is not replaced, and the instructor is told.
+    cat > /autograder/results/results.json <<'END'
+{"output": "This submission could not be graded, which is no fault of yours: \
+the grader did not start. Your instructor can run the autograder again.",
+ "output_format": "text", "visibility": "visible", "tests": [], "extra_data": {"status": "grader error"}}
+END
+fi
+exit $status
 """

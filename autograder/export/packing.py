@@ -10,6 +10,14 @@ from autograder.suite import SUITES
 
 PACKAGE = SUITES.parent
 
+ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/__init__.py",
+          "cli/app.py", "cli/attempts.py", "cli/doctor.py", "cli/grade.py", "cli/gradescope.py", "cli/progress.py",
+          "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
+"""Of the program: what grading runs on, without a suite."""
+
+REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\nrich\ntorch\ntyper\n"
+"""What grading needs installed; the versions are those of constraints.txt."""
+
 
 def program(patterns: Iterable[str]) -> Iterator[Path]:
     """The program's files that fit some patterns, such as `judge/*.py`, in the same order everywhere."""

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -52,9 +53,11 @@ def laid_out(package: Path, root: Path, files: dict[str, str], metadata: object 
 
 def graded(root: Path, *more: str) -> dict[str, Any]:
     """Do what `run_autograder` does, with another root, and read the results."""
+    # -S: whatever else of ours is installed here must not stand in for what the package lacks.
+    path = os.pathsep.join((str(root / "source"), sysconfig.get_path("purelib")))
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "autograder", "gradescope", NAME, "--show", "title", "--root", root, *more],
-        cwd=root / "source", env={**os.environ, "PYTHONPATH": str(root / "source")},
+        [sys.executable, "-S", "-P", "-m", "autograder", "gradescope", NAME, "--show", "title", "--root", root, *more],
+        cwd=root / "source", env={**os.environ, "PYTHONPATH": path},
         capture_output=True, text=True, check=False, timeout=200,
     )  # fmt: skip
     results: dict[str, Any] = json.loads((root / "results" / "results.json").read_text(encoding="utf-8"))
