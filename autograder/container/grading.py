@@ -27,8 +27,9 @@ def grade(engine: Engine, course: Course, image: str, paths: list[Path], options
     current(engine, course, image)
     mounts = running.Mounts()
     inside = [str(mounts.add(_existing(path))) for path in paths]
+    roster = mounts.add(_existing(options.roster, "the class list")) if options.roster else None
     if os.geteuid() == 0:
-        for path in paths:
+        for path in (*paths, *([options.roster] if options.roster else [])):
             _check_readable(path)
     try:
         options.out.mkdir(parents=True, exist_ok=True)
@@ -36,10 +37,10 @@ def grade(engine: Engine, course: Course, image: str, paths: list[Path], options
         raise ContainerError(f"{options.out} cannot be made: {error.strerror}; choose another --out") from None
     out = mounts.add(options.out, writable=True)
     name = running.new_name()
+    arguments = ["grade", *_arguments(options, out, roster, as_json=as_json), "--", *inside]
     command = running.command_line(
-        engine, image, name, ["grade", *_arguments(options, out, as_json=as_json), "--", *inside], mounts=mounts,
-        jobs=options.jobs, device=options.device, environment=_terminal(),
-    )  # fmt: skip
+        engine, image, name, arguments, mounts=mounts, jobs=options.jobs, device=options.device, environment=_terminal()
+    )
     with _lent(out):
         return running.run(engine, command, name)
 
@@ -52,24 +53,27 @@ def doctor(engine: Engine, course: Course, image: str, *, as_json: bool) -> int:
     return running.run(engine, running.command_line(engine, image, name, inside, environment=_terminal()), name)
 
 
-def _arguments(options: Options, out: Path, *, as_json: bool) -> list[str]:
+def _arguments(options: Options, out: Path, roster: Path | None, *, as_json: bool) -> list[str]:
     given = [
         f"--course={running.COURSE}", f"--out={out}", f"--jobs={options.jobs}", f"--device={options.device}",
         f"--sandbox={'strict' if options.strict else 'off'}", *(f"--only={name}" for name in options.only),
     ]  # fmt: skip
-    if options.assignment is not None:
-        given.append(f"--assignment={options.assignment}")
-    if options.seed is not None:
-        given.append(f"--seed={options.seed}")
+    given += [
+        f"--{name}={value}"
+        for name, value in {
+            "assignment": options.assignment, "seed": options.seed, "layout": options.layout or None, "roster": roster,
+        }.items()
+        if value is not None
+    ]  # fmt: skip
     return [*given, *(["--force"] if options.force else []), *(["--json"] if as_json else [])]
 
 
-def _existing(path: Path) -> Path:
+def _existing(path: Path, what: str = "a file or a folder of submissions") -> Path:
     try:
         path.resolve(strict=True)
     except (OSError, RuntimeError, ValueError) as error:
         reason = "does not exist" if isinstance(error, FileNotFoundError) else "cannot be opened"
-        raise IntakeError(f"{path} {reason}; give a file or a folder of submissions") from None
+        raise IntakeError(f"{path} {reason}; give {what}") from None
     return path
 
 

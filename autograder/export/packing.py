@@ -10,12 +10,11 @@ from autograder.suite import SUITES
 
 PACKAGE = SUITES.parent
 
-ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/*.py", "report/*.py", "cli/__init__.py",
-          "cli/app.py", "cli/attempts.py", "cli/doctor.py", "cli/grade.py", "cli/gradescope.py", "cli/progress.py",
-          "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
+ENGINE = ("*.py", "judge/**/*.py", "worker/**/*.py", "batch/**/*.py", "intake/**/*.py", "policy/**/*.py",
+          "report/**/*.py", "cli/*.py", "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
 """Of the program: what grading runs on, without a suite."""
 
-REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\nrich\ntorch\ntyper\n"
+REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\npyyaml\nrich\ntorch\ntyper\ntzdata\n"
 """What grading needs installed; the versions are those of constraints.txt."""
 
 

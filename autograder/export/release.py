@@ -28,9 +28,9 @@ TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
 _PROGRAM = (
     "*.py", "judge/*.py", "worker/**/*.py", "jupyter/*.py", "batch/__init__.py", "batch/judging.py", "batch/pool.py",
-    "batch/scratch.py", "intake/*.py", "report/__init__.py", "report/checked.py", "report/wording.py",
-    "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/doctor.py", "suites/__init__.py",
-    "suites/mistakes.toml",
+    "batch/scratch.py", "intake/**/*.py", "policy/__init__.py", "policy/terms.py", "report/__init__.py",
+    "report/checked.py", "report/wording.py", "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py",
+    "cli/desk.py", "cli/doctor.py", "cli/leaving.py", "suites/__init__.py", "suites/mistakes.toml",
 )  # fmt: skip
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import os
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,8 @@ from autograder.batch.grading import Options
 from autograder.container import building, context, grading, running
 from autograder.container.engine import USER, ContainerError, Engine, find
 from autograder.course import Course
+from autograder.export.packing import REQUIREMENTS
+from tests.conftest import ROOT
 
 ENGINES = [Engine("podman"), Engine("docker"), Engine("docker", rootless=True)]
 
@@ -83,18 +88,14 @@ def test_a_link_is_followed_and_keeps_what_it_is_known_by(tmp_path: Path) -> Non
 
 def test_every_option_of_grade_is_passed_on(tmp_path: Path) -> None:
     options = Options(
-        tmp_path,
-        assignment="padding",
-        jobs=3,
-        device="cuda",
-        seed="s",
-        only=("Ann Lee", "-x"),
-        force=True,
-        strict=False,
-    )
-    assert grading._arguments(options, tmp_path, as_json=True) == [
+        tmp_path, assignment="padding", jobs=3, device="cuda", seed="s", only=("Ann Lee", "-x"), force=True,
+        strict=False, layout="canvas", roster=tmp_path / "class.csv",
+    )  # fmt: skip
+    assert len(dataclasses.fields(Options)) == 10, "a new option: pass it on"
+    assert grading._arguments(options, tmp_path, options.roster, as_json=True) == [
         f"--course={running.COURSE}", f"--out={tmp_path}", "--jobs=3", "--device=cuda", "--sandbox=off",
-        "--only=Ann Lee", "--only=-x", "--assignment=padding", "--seed=s", "--force", "--json",
+        "--only=Ann Lee", "--only=-x", "--assignment=padding", "--seed=s", "--layout=canvas",
+        f"--roster={tmp_path / 'class.csv'}", "--force", "--json",
     ]  # fmt: skip
 
 
@@ -114,6 +115,12 @@ def test_the_context_holds_no_answers_and_its_fingerprint_follows_every_file(cou
     assert "course/autograder/suites/padding/hidden/test_pad_row.py" in held
     assert not [name for name in held if "submissions" in name or "authoring" in name or "__pycache__" in name]
     assert {path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")} == {0o755, 0o644}
+
+
+def test_what_is_installed_is_what_the_project_depends_on_but_for_watching() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {re.split(r"[<>=]", line)[0] for line in project["dependencies"]}
+    assert set(REQUIREMENTS.split()) == names - {"watchfiles"}
 
 
 def test_without_an_engine_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
