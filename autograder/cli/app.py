@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ from autograder import __version__
 from autograder.cli import desk
 from autograder.cli.desk import CourseOption
 from autograder.cli.leaving import leave
+from autograder.errors import ToldError
 from autograder.visibility import Show
 
 
@@ -43,6 +44,13 @@ class Device(StrEnum):
     CUDA = "cuda"
 
 
+class Engine(StrEnum):
+    """What builds and runs containers."""
+
+    PODMAN = "podman"
+    DOCKER = "docker"
+
+
 app = typer.Typer(
     name="autograder",
     help="Exercises for Embeddings & Representation Learning, and the grader behind them.",
@@ -53,6 +61,10 @@ app = typer.Typer(
 )
 
 SummaryOption = Annotated[Path | None, typer.Option(help="Add the results to this file, as Markdown.")]
+ImageOption = Annotated[str | None, typer.Option("--image", help="The image to grade in; by default the course's.")]
+EngineOption = Annotated[
+    Engine | None, typer.Option("--engine", help="What runs containers; by default what is installed.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -105,17 +117,24 @@ def grade(
     only: Annotated[list[str] | None, typer.Option(help="Grade this student only; may be repeated.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Judge again what has a result already.")] = False,
     sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
+    container: Annotated[bool, typer.Option("--container", help="Grade inside the course's image.")] = False,
+    image: ImageOption = None,
+    engine: EngineOption = None,
     course: CourseOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Grade a batch of submissions into a gradebook."""
     from autograder.batch.grading import Options
-    from autograder.cli import grade as command
 
     options = Options(
         out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
         force=force, strict=sandbox is Sandbox.STRICT, layout=layout.value if layout else "", roster=roster,
     )  # fmt: skip
+    if container:
+        name = _value(engine)
+        leave(lambda: _containers().grade(paths, options, image, name, course_folder=course, as_json=as_json))
+    from autograder.cli import grade as command
+
     leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
 
 
@@ -223,9 +242,37 @@ def gradescope(
     leave(lambda: command.run(assignment, root, show.value, strict=sandbox is Sandbox.STRICT))
 
 
+container_app = typer.Typer(help="Grade in a container.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(container_app, name="container")
+
+
+@container_app.command()
+def build(
+    tag: Annotated[str | None, typer.Option("--tag", help="The image's name.")] = None,
+    base_image: Annotated[
+        str | None, typer.Option("--base-image", help="An image with Python 3.11 or newer, and venv.")
+    ] = None,
+    wheels: Annotated[Path | None, typer.Option(help="A folder of wheels: no network is used then.")] = None,
+    torch: Annotated[Device, typer.Option(help="Which build of torch is downloaded.")] = Device.CPU,
+    engine: EngineOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Build the course's image: the grader, its suites, and what they run on."""
+    name = _value(engine)
+    leave(lambda: _containers().build(tag, base_image, wheels, torch.value, name, course_folder=course))
+
+
 @app.command()
-def doctor(as_json: JsonOption = False) -> None:
+def doctor(
+    container: Annotated[bool, typer.Option("--container", help="Ask inside the course's image.")] = False,
+    image: ImageOption = None,
+    engine: EngineOption = None,
+    course: CourseOption = None,
+    as_json: JsonOption = False,
+) -> None:
     """Say what this machine can do, and what each missing thing means."""
+    if container:
+        leave(lambda: _containers().doctor(image, _value(engine), course_folder=course, as_json=as_json))
     from autograder.cli import doctor as command
 
     leave(lambda: command.run(as_json=as_json))
@@ -234,10 +281,29 @@ def doctor(as_json: JsonOption = False) -> None:
 desk.register(app, export)
 
 
+def _containers() -> Any:
+    if not _is_here("container"):
+        raise ToldError("this copy of the grader runs no containers; use the one that the course is kept in")
+    from autograder.cli import container
+
+    return container
+
+
+def _value(choice: StrEnum | None) -> str | None:
+    return choice.value if choice is not None else None
+
+
 def main() -> None:
-    """Entry point of the `autograder` command; a package or a student's copy has the commands that are of use there."""
+    """Entry point of the `autograder` command; a copy of a part of it has the commands that are of use there."""
     if find_spec("autograder.export") is None:
         app.registered_groups.clear()
-    if find_spec("autograder.batch.grading") is None:
-        app.registered_commands = [item for item in app.registered_commands if item.callback in (check, doctor)]
+        app.registered_commands = [
+            item
+            for item in app.registered_commands
+            if item.callback in (check, doctor, grade, gradescope) and _is_here(item.callback.__name__)
+        ]
     app()
+
+
+def _is_here(name: str) -> bool:
+    return find_spec(f"autograder.cli.{name}") is not None

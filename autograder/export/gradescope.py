@@ -12,7 +12,7 @@ from pathlib import Path
 
 from autograder.course import Course
 from autograder.errors import ToldError
-from autograder.export.packing import copy, copy_grader, write_script, zip_folder
+from autograder.export.packing import REQUIREMENTS, copy, copy_grader, write_script, zip_folder
 
 
 class PackageError(ToldError):
@@ -46,12 +46,10 @@ def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, s
 def _fill(source: Path, course: Course, name: str, show: str) -> None:
     copy_grader(course, name, source)
     copy(course.root / "constraints.txt", source / "constraints.txt")
-    (source / "requirements.txt").write_text("\n".join(REQUIREMENTS) + "\n", encoding="utf-8")
+    (source / "requirements.txt").write_text(REQUIREMENTS, encoding="utf-8")
     for script, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
         write_script(source / script, text.replace("@ASSIGNMENT@", name).replace("@SHOW@", show))
 
-
-REQUIREMENTS = ("filelock", "msgspec", "numpy", "pytest", "pyyaml", "rich", "torch", "typer", "tzdata", "watchfiles")
 
 SETUP = """#!/usr/bin/env bash
 # Run once, when the image is built. Needs Python 3.11 or newer, and installs it where there is none.
@@ -85,6 +83,18 @@ chmod -R go-rwx /autograder/source
 
 RUN = """#!/usr/bin/env bash
 # Run for each submission. Whatever happens, results/results.json is written.
-export PYTHONPATH=/autograder/source
-exec /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+cd /autograder/source || exit 1
+rm -f /autograder/results/results.json
+PYTHONPATH=/autograder/source /autograder/venv/bin/python -P -m autograder gradescope @ASSIGNMENT@ --show @SHOW@
+status=$?
+if [ ! -s /autograder/results/results.json ]; then
+    mkdir -p /autograder/results
+    # No score: an earlier mark is not replaced, and the instructor is told.
+    cat > /autograder/results/results.json <<'END'
+{"output": "This submission could not be graded, which is no fault of yours: \
+the grader did not start. Your instructor can run the autograder again.",
+ "output_format": "text", "visibility": "visible", "tests": [], "extra_data": {"status": "grader error"}}
+END
+fi
+exit $status
 """

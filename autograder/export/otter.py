@@ -16,7 +16,7 @@ from autograder.batch.pool import JudgePool
 from autograder.course import Assignment, Course
 from autograder.errors import ToldError
 from autograder.export import gradescope
-from autograder.export.packing import copy_grader, write_script, zip_folder
+from autograder.export.packing import REQUIREMENTS, copy_grader, write_script, zip_folder
 from autograder.otter import COURSE, VERDICTS
 from autograder.records import Job, TestResult
 from autograder.visibility import Show
@@ -88,7 +88,7 @@ def _fill(source: Path, course: Course, entry: Assignment, tests: list[TestResul
     _write(source / "otter_config.json", json.dumps(config, indent=2) + "\n")
     pins = [line for line in (course.root / "constraints.txt").read_text(encoding="utf-8").splitlines()
             if line.partition("==")[0] not in _OTTERS_OWN]  # fmt: skip
-    needed = [*gradescope.REQUIREMENTS, f"otter-grader[grading]=={VERSION}"]
+    needed = [*REQUIREMENTS.split(), f"otter-grader[grading]=={VERSION}"]
     _write(source / "requirements.txt", "\n".join(needed) + "\n")
     _write(source / "requirements.constraints", "\n".join(pins) + "\n")
     _write(source / "environment.yml", ENVIRONMENT)

@@ -11,9 +11,14 @@ from autograder.course import Course
 from autograder.suite import SUITES
 
 PACKAGE = SUITES.parent
-_ENGINE = ("*.py", "judge/*.py", "worker/**/*.py", "batch/*.py", "intake/**/*.py", "policy/*.py", "report/*.py",
-           "cli/*.py", "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same files
+
+ENGINE = ("*.py", "judge/**/*.py", "worker/**/*.py", "batch/**/*.py", "intake/**/*.py", "policy/**/*.py",
+          "report/*.py", "cli/*.py", "suites/__init__.py", "suites/mistakes.toml")  # fmt: skip
+"""Of the program: what grading runs on, without a suite."""
+
+REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\npyyaml\nrich\ntorch\ntyper\ntzdata\n"
+"""What grading needs installed; the versions are those of constraints.txt."""
 
 
 def program(patterns: Iterable[str]) -> Iterator[Path]:
@@ -43,7 +48,7 @@ def copy_grader(course: Course, name: str, out: Path, *more: str) -> None:
         out: becomes the root of a course with one suite.
         more: further files of the program, as patterns.
     """
-    copy_program((*_ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml", *more), out)
+    copy_program((*ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml", *more), out)
     copy(course.solutions / f"{name}.py", out / "solutions" / f"{name}.py")
     copy(course.root / "course.toml", out / "course.toml")
 

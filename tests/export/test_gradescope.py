@@ -69,7 +69,7 @@ def graded(root: Path) -> dict[str, Any]:
     python.write_text(PYTHON, encoding="utf-8")
     python.chmod(0o755)
     script = (root / "source" / "run_autograder").read_text(encoding="utf-8").replace("/autograder/", f"{root}/")
-    script = f"{script.rstrip()} --root {root}"
+    script = script.replace("--show title", f"--show title --root {root}")
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         ["bash", "-c", script], env=environment, capture_output=True, text=True, check=False, timeout=200
