@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course import find
 from tests import readme
 from tests.conftest import ROOT, Command
+from tests.submissions import exports, sunday
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [
@@ -31,12 +33,26 @@ def test_a_command_of_the_readme_runs(autograder: Command, course_copy: Path, co
     _, *arguments = shlex.split(command)
     if arguments[0] == "validate":  # the whole proof is a step of `make test`
         arguments = ["validate", "embedding_probe"]
-    if "grades/" in arguments and arguments[0] != "grade":
-        autograder("grade", "submissions/", "--out", "grades/", cwd=course_copy, code=course_copy)
+    if {"submissions.zip", "grades/"} & set(arguments):
+        _sunday(course_copy)
+    for graded in {"grades/", "last-week/"} & set(arguments) if arguments[0] != "grade" else ():
+        autograder("grade", "submissions.zip", "--roster", "roster.csv", "--out", graded, "--seed", "sunday",
+                   cwd=course_copy, code=course_copy)  # fmt: skip
     done = autograder(*arguments, cwd=course_copy, code=course_copy)
     unfinished = arguments[0] == "check" and "--begun" not in arguments
     assert done.returncode == (1 if unfinished else 0), done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+def _sunday(folder: Path) -> None:
+    """The files of the README's evening, for the first dozen of its class."""
+    course = find(ROOT)
+    class_ = list(sunday.students(course, 12))
+    exports.canvas(folder / "export", sunday.handed(course, class_))
+    exports.zipped(folder / "export", folder / "submissions.zip")
+    sunday.write_roster(class_, folder / "roster.csv", "canvas")
+    sunday.write_gradebook(class_, folder / "gradebook.csv")
+    sunday.write_worksheet(class_, folder / "worksheet.csv")
 
 
 def test_the_readme_names_the_commands_that_exist(autograder: Command) -> None:
