@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+JOBS ?= 2
 FUZZ_SECONDS ?= 300
 
 .PHONY: grade test test-fast validate lint stubs bench regrade mutants kill-test fuzz clean
@@ -15,14 +16,14 @@ grade: $(READY)
 
 test: $(READY) lint
 	$(BIN)/autograder stubs --check
-	$(BIN)/autograder validate --seeds 3 --jobs 2
-	$(BIN)/pytest
+	$(BIN)/autograder validate --seeds 3 --jobs $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 test-fast: $(READY)
 	$(BIN)/pytest -m "not slow"
 
 validate: $(READY)
-	$(BIN)/autograder validate --seeds 3 --jobs 2
+	$(BIN)/autograder validate --seeds 3 --jobs $(JOBS)
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -41,7 +42,7 @@ regrade: $(READY)
 	$(BIN)/python benchmarks/regrade.py
 
 mutants: $(READY)
-	$(BIN)/python -m tests.mutation --jobs 2 --write
+	$(BIN)/python -m tests.mutation --jobs $(JOBS) --write
 
 kill-test: $(READY)
 	$(BIN)/python -m tests.faults.killing --kills 100
