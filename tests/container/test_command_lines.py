@@ -117,10 +117,10 @@ def test_the_context_holds_no_answers_and_its_fingerprint_follows_every_file(cou
     assert {path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")} == {0o755, 0o644}
 
 
-def test_what_is_installed_is_what_the_project_depends_on_but_for_watching() -> None:
+def test_what_is_installed_is_what_the_project_depends_on_but_for_watching_and_pages() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = {re.split(r"[<>=]", line)[0] for line in project["dependencies"]}
-    assert set(REQUIREMENTS.split()) == names - {"watchfiles"}
+    assert set(REQUIREMENTS.split()) == names - {"watchfiles", "jinja2"}
 
 
 def test_without_an_engine_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
