@@ -33,7 +33,7 @@ class SubmittedNotebook(NotebookExporter):
             return super().from_file(file_stream, resources=resources, **more)  # type: ignore[no-any-return]
         with Gradebook(about["db_url"]) as gradebook:
             expected = _expected(gradebook.find_notebook(about["notebook"], about["assignment"]))
-            said = {STUDENT: _name(gradebook, about["student"])}
+            said = {STUDENT: _names(gradebook, about["student"])}
         try:
             cells = read_cells(_bytes(Path(file_stream.name)))
         except Unreadable as error:
@@ -108,10 +108,11 @@ def _bytes(path: Path) -> bytes:
         return read_whole(stream, size, MAX_NOTEBOOK_BYTES)
 
 
-def _name(gradebook: Any, student: str) -> str:
-    """Who a student is: the name that the gradebook has, or else the id."""
+def _names(gradebook: Any, student: str) -> str:
+    """All names under which a student may hand in: the one that the gradebook has, and the id."""
     try:
         known = gradebook.find_student(student)
     except MissingEntry:
         return student
-    return f"{known.first_name} {known.last_name}" if known.first_name and known.last_name else student
+    named = known.first_name and known.last_name
+    return f"{known.first_name} {known.last_name}, {student}" if named else student
