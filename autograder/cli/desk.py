@@ -22,6 +22,7 @@ def register(app: typer.Typer, export: typer.Typer) -> None:
     app.command()(diff)
     app.command()(report)
     app.command()(feedback)
+    app.command()(similar)
     export.command()(canvas)
     export.command()(moodle)
 
@@ -80,6 +81,22 @@ def feedback(
     from autograder.cli import pages as command
 
     leave(lambda: command.feedback(grades, only or [], show.value, course_folder=course))
+
+
+def similar(
+    paths: Annotated[list[Path], typer.Argument(help="What `autograder grade` takes.")],
+    out: Annotated[Path, typer.Option("--out", help="The page.")] = Path("similar.html"),
+    assignment: Annotated[str | None, typer.Option(help="Compare this assignment only.")] = None,
+    layout: Annotated[str, typer.Option(help="Which system made the export; by default it is recognised.")] = "",
+    roster: Annotated[Path | None, typer.Option(help="The class list, as for `autograder grade`.")] = None,
+    threshold: Annotated[float, typer.Option(min=0, max=1, help="List pairs from this share on.")] = 0.4,
+    course: CourseOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")] = False,
+) -> None:
+    """List pairs of submissions that are more alike than the stub explains, side by side."""
+    from autograder.cli import similar as command
+
+    leave(lambda: command.run(paths, out, assignment, layout, roster, threshold, course_folder=course, as_json=as_json))
 
 
 TemplateOption = Annotated[Path, typer.Option("--template", help="The file that the LMS exported.")]

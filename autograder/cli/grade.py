@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, grade
 from autograder.cli.comparing import move_as_json, show
+from autograder.cli.plain import plain
 from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.standing import Row
@@ -70,21 +71,21 @@ def _print(batch: Batch, errors: list[Row]) -> None:
 
     console = Console(highlight=False)
     for sentence in batch.recognised:
-        console.print(f"{_plain(sentence)}\n", soft_wrap=True)
+        console.print(f"{plain(sentence)}\n", soft_wrap=True)
     _print_table(console, batch.rows)
     _print_mistakes(console, batch.rows)
     noted = [row for row in batch.rows if row.outcome.kind != "judged" or row.outcome.status == "does not load"]
     for row in noted:
         reason = row.outcome.notes[0] if row.outcome.kind != "judged" else _load_error(row)
-        console.print(f"[yellow]•[/yellow] {_plain(row.student)}, {row.assignment}: {_plain(reason)}", soft_wrap=True)
+        console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(reason)}", soft_wrap=True)
     for stray in batch.strays:
-        console.print(f"[yellow]•[/yellow] not graded: {_plain(stray)}", soft_wrap=True)
+        console.print(f"[yellow]•[/yellow] not graded: {plain(stray)}", soft_wrap=True)
     for who in batch.unmatched:
-        console.print(f"[yellow]•[/yellow] graded, but {_plain(who)}", soft_wrap=True)
+        console.print(f"[yellow]•[/yellow] graded, but {plain(who)}", soft_wrap=True)
     for row in errors:
         trouble = row.outcome.trouble or ", ".join(t.name for t in row.outcome.tests if t.verdict == "grader error")
         mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
-        console.print(f"[red]✗[/red] grader error, {mark}: {_plain(row.student)}, {row.assignment}: {_plain(trouble)}",
+        console.print(f"[red]✗[/red] grader error, {mark}: {plain(row.student)}, {row.assignment}: {plain(trouble)}",
                       soft_wrap=True)  # fmt: skip
     lower = [move for move in batch.moves if move.is_lower]
     if lower:
@@ -116,7 +117,7 @@ def _print_table(console: Console, rows: list[Row]) -> None:
         table.add_column(f"{title}\n{'' if wide else '/ '}{best[name]:g}", justify="right", no_wrap=wide)
     for student, standing in list(students.items())[:MOST_ROWS]:
         cell = _short_cell if wide else _cell
-        table.add_row(_plain(student), *(cell(standing.get(name)) for name in assignments))
+        table.add_row(plain(student), *(cell(standing.get(name)) for name in assignments))
     console.print(table)
     if wide:
         letters = (chr(ord("A") + number) for number in range(len(assignments)))
@@ -168,11 +169,3 @@ def _print_mistakes(console: Console, rows: list[Row]) -> None:
 def _load_error(row: Row) -> str:
     message = row.outcome.tests[0].message
     return f"{message.got} ({message.where})" if message and message.where else message.got if message else ""
-
-
-def _plain(text: str) -> str:
-    """Student text is never markup, and no name moves the cursor, turns a line around or makes another line."""
-    from rich.markup import escape
-
-    text = text.encode("utf-8", "replace").decode()
-    return escape("".join(letter if letter.isprintable() else "\ufffd" for letter in text))

@@ -18,24 +18,26 @@ from markupsafe import Markup, escape
 _TURNS = dict.fromkeys((8206, 8207, *range(8234, 8239), *range(8294, 8298), 65279))
 
 
-def render(template: str, /, script: str = "", **values: object) -> str:
+def render(template: str, /, script: str = "", style: str = "", **values: object) -> str:
     """Fill a template with its style and script inline.
 
     Args:
         template: the name of a file in `templates/`.
         script: the name of a script in `templates/`; none runs without.
+        style: the name of a style sheet in `templates/` that this page needs beside everybody's.
         values: what the template uses.
 
     Returns:
         The page; the same values give the same bytes.
     """
-    style, code = _text("page.css"), _text(script) if script else ""
+    sheet = "\n".join(_text(name) for name in ("page.css", style) if name)
+    code = _text(script) if script else ""
     policy = [
-        "default-src 'none'", f"style-src '{_digest(style)}'", f"script-src '{_digest(code)}'" if code else "",
+        "default-src 'none'", f"style-src '{_digest(sheet)}'", f"script-src '{_digest(code)}'" if code else "",
         "base-uri 'none'", "form-action 'none'",
     ]  # fmt: skip
     page = _environment().get_template(template).render(
-        **values, style=Markup(style), script=Markup(code),
+        **values, style=Markup(sheet), script=Markup(code),
         policy=Markup("; ".join(part for part in policy if part)),
     )  # fmt: skip
     return page.rstrip("\n") + "\n"

@@ -1,0 +1,76 @@
+"""From paths to what is compared: found and identified as `grade` does it, the last attempt of each student."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder.course import Course
+from autograder.intake.finding import IntakeError, find
+from autograder.intake.identifying import identify
+from autograder.intake.roster import read_roster
+from autograder.similarity.fingerprints import MOST_CHARACTERS
+from autograder.similarity.pairs import Work
+
+
+@dataclass(slots=True)
+class Collected:
+    """What is compared.
+
+    Attributes:
+        works: by assignment, in the course's order; without untouched stubs.
+        left_out: submissions that are not compared, with the reason.
+        recognised: what kind of export each path is, where it is one.
+    """
+
+    works: dict[str, list[Work]] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
+    recognised: list[str] = field(default_factory=list)
+
+
+def collect(
+    course: Course, paths: Iterable[Path], assignment: str | None = None, layout: str = "", roster: Path | None = None
+) -> Collected:
+    """Find the submissions under `paths`.
+
+    Raises:
+        IntakeError, CourseError: with a sentence for the operator.
+    """
+    wanted = course.choose([assignment] if assignment else [])
+    given = list(paths)
+    stubs = {entry.name: text for entry in wanted if (text := _text(course.stubs / f"{entry.name}.py"))}
+    intake = find(given, list(course.assignments), assignment, layout, stubs)
+    identify(intake, read_roster(roster) if roster else None, course.terms.zone)
+    if not intake.attempts:
+        where = ", ".join(map(str, given))
+        raise IntakeError(f"no submissions in {where}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
+    collected = Collected(recognised=intake.recognised, left_out=list(intake.strays))
+    for entry in wanted:
+        works = []
+        for student in sorted(intake.students):
+            attempts = intake.attempts.get((student, entry.name), [])
+            if not attempts:
+                continue
+            found = attempts[-1]
+            if found.source is None:
+                collected.left_out.append(f"{student}, {entry.name}: {found.problem}")
+            elif len(found.source) > MOST_CHARACTERS:
+                collected.left_out.append(
+                    f"{student}, {entry.name}: longer than {MOST_CHARACTERS:,} characters; look at it yourself"
+                )
+            elif not found.untouched:
+                works.append(Work(student, found.source))
+        if works:
+            collected.works[entry.name] = works
+    return collected
+
+
+def known_code(course: Course, assignment: str) -> list[str]:
+    """The stub and the reference, as far as they are there."""
+    paths = (folder / f"{assignment}.py" for folder in (course.stubs, course.solutions))
+    return [text for path in paths if (text := _text(path))]
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
