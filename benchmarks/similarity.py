@@ -106,9 +106,12 @@ def timed(course: Course, students: int) -> str:
     whole = [complete(source, reference, path) for source in variants(course, name).values()]
     draw = random.Random(1)
     works = [Work(f"student {number}", complete(_mix(whole, draw), reference, path)) for number in range(students)]
-    begun = time.perf_counter()
+    begun, busy = time.perf_counter(), time.process_time()
     compared = compare(name, works, known(course, name))
-    return f"{students} students, {len(compared.pairs)} pairs listed: {time.perf_counter() - begun:.1f} s"
+    seconds, of_processor = time.perf_counter() - begun, time.process_time() - busy
+    return (
+        f"{students} students, {len(compared.pairs)} pairs listed: {seconds:.0f} s, {of_processor:.0f} s of a processor"
+    )
 
 
 def _mix(whole: list[str], draw: random.Random) -> str:

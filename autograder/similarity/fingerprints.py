@@ -12,7 +12,9 @@ those of class names are not cumulative.
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -55,6 +57,9 @@ class Prints:
         self._above = len(shown) - len(shown.lstrip("\n"))
         self.lines = shown.split("\n")
         self._code = library.CodeFingerprint("submission.py", LENGTH, 1, language="python", fp=io.StringIO(text))
+        # Plain numbers: sets of numpy's are slow, and there are as many intersections as pairs.
+        self._code.hash_idx = {int(print_): places for print_, places in self._code.hash_idx.items()}
+        self._code.hashes = set(self._code.hash_idx)
         if len(self._code.offsets):
             self._code.offsets[:, 1] = np.maximum.accumulate(self._code.offsets[:, 1])
 
@@ -79,8 +84,8 @@ class Prints:
 
     def overlap(self, other: Prints) -> tuple[int, int]:
         """How many characters of each the other has as well."""
-        here, there = (self._places(other), other._places(self))
-        return _length(here), _length(there)
+        shared = self._code.hashes & other._code.hashes
+        return self._covered(shared), other._covered(shared)
 
     def stretches(self, other: Prints) -> tuple[list[tuple[int, Stretch]], list[tuple[int, Stretch]]]:
         """What matches, in both texts: a number and lines; the same number is the same code.
@@ -95,6 +100,10 @@ class Prints:
         left = [(number, self._lines(raw[0][:, number - 1])) for number in range(1, here.shape[1] + 1)]
         right = [(partner[place], other._lines(raw[1][:, place])) for place in range(there.shape[1])]
         return left, right
+
+    def _covered(self, shared: AbstractSet[int]) -> int:
+        places = sorted(int(place) for print_ in shared for place in self._code.hash_idx[print_])
+        return sum(min(LENGTH, after - place) for place, after in pairwise([*places, sys.maxsize]))
 
     def _places(self, other: Prints) -> Any:
         """Where in the filtered text a fingerprint stands that the other has, too."""
@@ -125,13 +134,6 @@ def _slices(places: Any) -> Any:
     from copydetect.utils import get_copied_slices
 
     return get_copied_slices(places, LENGTH)
-
-
-def _length(places: Any) -> int:
-    if not len(places):
-        return 0
-    begins, ends = _slices(places)
-    return int((ends - begins).sum())
 
 
 def _partners(left: Any, right: Any, here: Any, there: Any) -> list[int]:

@@ -61,7 +61,8 @@ def test_errors_are_sentences(autograder, tmp_path):
 
 def test_without_the_library_one_sentence_says_what_to_install(autograder, handed_in, tmp_path):
     (tmp_path / "copydetect.py").write_text("raise ImportError\n", "utf-8")
-    done = autograder("similar", handed_in, "--out", tmp_path / "x.html", code=f"{tmp_path}{os.pathsep}{ROOT}")  # fmt: skip
+    code = f"{tmp_path}{os.pathsep}{ROOT}"
+    done = autograder("similar", handed_in, "--out", tmp_path / "x.html", code=code)
     assert done.returncode == 2
     assert 'pip install "embedding-exercises[similarity]"' in done.stderr
     assert not (tmp_path / "x.html").exists()
