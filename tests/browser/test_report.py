@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import STUDENTS
 
@@ -127,8 +128,9 @@ def test_a_link_from_elsewhere_opens_at_the_student(visit, grades):
     first = visit(grades / "report.html")
     anchor = first.locator("#student-table tbody tr").nth(20).get_attribute("id")
     page = visit(grades / "report.html", fragment=f"#{anchor}")
-    page.wait_for_function("scrollY > 500")
-    assert page.evaluate("document.activeElement.id") == anchor
+    expect(page.locator(f"#{anchor}")).to_be_in_viewport()
+    expect(page.locator(f"#{anchor}")).to_be_focused()
+    assert page.evaluate("scrollY") > 500
 
 
 def test_all_of_it_works_with_keys_alone(visit, grades):
