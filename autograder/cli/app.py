@@ -11,7 +11,7 @@ import typer
 
 from autograder import __version__
 from autograder.cli import desk
-from autograder.cli.desk import CourseOption
+from autograder.cli.desk import CourseOption, LayoutName
 from autograder.cli.leaving import leave
 from autograder.errors import ToldError
 from autograder.visibility import Show
@@ -22,19 +22,6 @@ class Sandbox(StrEnum):
 
     STRICT = "strict"
     OFF = "off"
-
-
-class LayoutName(StrEnum):
-    """Which system made an export."""
-
-    PLAIN = "plain"
-    CANVAS = "canvas"
-    MOODLE = "moodle"
-    GRADESCOPE = "gradescope"
-    BRIGHTSPACE = "brightspace"
-    BLACKBOARD = "blackboard"
-    NBGRADER = "nbgrader"
-    CLASSROOM = "classroom"
 
 
 class Device(StrEnum):

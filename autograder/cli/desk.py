@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,20 @@ import typer
 
 from autograder.cli.leaving import leave
 from autograder.visibility import Show
+
+
+class LayoutName(StrEnum):
+    """Which system made an export."""
+
+    PLAIN = "plain"
+    CANVAS = "canvas"
+    MOODLE = "moodle"
+    GRADESCOPE = "gradescope"
+    BRIGHTSPACE = "brightspace"
+    BLACKBOARD = "blackboard"
+    NBGRADER = "nbgrader"
+    CLASSROOM = "classroom"
+
 
 CourseOption = Annotated[
     Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
@@ -87,7 +102,9 @@ def similar(
     paths: Annotated[list[Path], typer.Argument(help="What `autograder grade` takes.")],
     out: Annotated[Path, typer.Option("--out", help="The page.")] = Path("similar.html"),
     assignment: Annotated[str | None, typer.Option(help="Compare this assignment only.")] = None,
-    layout: Annotated[str, typer.Option(help="Which system made the export; by default it is recognised.")] = "",
+    layout: Annotated[
+        LayoutName | None, typer.Option(help="Which system made the export; by default it is recognised.")
+    ] = None,
     roster: Annotated[Path | None, typer.Option(help="The class list, as for `autograder grade`.")] = None,
     threshold: Annotated[float, typer.Option(min=0, max=1, help="List pairs from this share on.")] = 0.4,
     course: CourseOption = None,
@@ -96,7 +113,8 @@ def similar(
     """List pairs of submissions that are more alike than the stub explains, side by side."""
     from autograder.cli import similar as command
 
-    leave(lambda: command.run(paths, out, assignment, layout, roster, threshold, course_folder=course, as_json=as_json))
+    system = layout.value if layout else ""
+    leave(lambda: command.run(paths, out, assignment, system, roster, threshold, course_folder=course, as_json=as_json))
 
 
 TemplateOption = Annotated[Path, typer.Option("--template", help="The file that the LMS exported.")]
