@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 
 BASE = "localhost/embedding-exercises-base:bookworm"
 IMAGE = "localhost/embedding-exercises-test"
-NO_PODMAN = "podman is not installed, so no container was tried; on Debian: apt-get install podman runc catatonit debootstrap"
+NO_PODMAN = "podman is missing, so no container was tried: apt-get install podman runc catatonit debootstrap"
 
 Podman = Callable[..., subprocess.CompletedProcess[str]]
 
