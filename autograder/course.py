@@ -114,6 +114,14 @@ class Course:
         """The folder of known right and wrong answers that the suites are proven against."""
         return self.root / "tests" / "submissions"
 
+    def reference(self, name: str) -> str | None:
+        """The text of an assignment's reference; None where this copy of the course has none."""
+        return _text(self.solutions / f"{name}.py")
+
+    def stub(self, name: str) -> str | None:
+        """The text of an assignment's stub; None where this copy of the course has none."""
+        return _text(self.stubs / f"{name}.py")
+
     def choose(self, names: list[str]) -> list[Assignment]:
         """The named assignments in the course's order; all of them when none is named.
 
@@ -146,6 +154,10 @@ class Course:
                     raise CourseError(
                         f"{path}: the extension for {extension.student} is for {name!r}, which is no assignment"
                     )
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
 
 
 def _with_line(text: str, error: str) -> str:

@@ -123,6 +123,11 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         return "failed" if self.score == 0 else "partly passed"
 
     @property
+    def broken(self) -> str:
+        """Names of the tests that ended by a fault of the grader."""
+        return ", ".join(test.name for test in self.tests if test.verdict is Verdict.GRADER_ERROR)
+
+    @property
     def mistakes(self) -> list[str]:
         """Names of the mistakes recognised, in the suite's order, each once."""
         names = [test.message.mistake for test in self.tests if test.message and test.message.mistake]

@@ -6,12 +6,17 @@ Every gradebook, page and export is made from rows.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, tzinfo
 from enum import StrEnum
 
 import msgspec
 
 from autograder.records import Outcome
+
+
+def in_zone(when: datetime, zone: tzinfo) -> datetime:
+    """A time that may come without a zone, in the course's then."""
+    return when if when.tzinfo else when.replace(tzinfo=zone)
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -118,6 +123,11 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     person: Person = Person()
     attempts: tuple[Attempt, ...] = ()
     given: Mark | None = None
+
+    @property
+    def chosen(self) -> Attempt | None:
+        """The attempt that counts; None if nothing was handed in."""
+        return next((attempt for attempt in self.attempts if attempt.chosen), None)
 
     @property
     def mark(self) -> Mark:

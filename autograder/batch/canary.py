@@ -15,12 +15,8 @@ def check_grader(
     Raises:
         EnvironmentFault: if one does not earn full marks.
     """
-    jobs = []
-    for entry in wanted:
-        path = course.solutions / f"{entry.name}.py"
-        if path.exists():
-            source = path.read_text(encoding="utf-8")
-            jobs.append(Job(entry.name, entry.name, source, seed, device=device, strict=strict))
+    sources = {entry.name: source for entry in wanted if (source := course.reference(entry.name)) is not None}
+    jobs = [Job(name, name, source, seed, device=device, strict=strict) for name, source in sources.items()]
     for answer in pool.run(jobs):
         outcome = answer.outcome
         if outcome.trouble:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,10 +15,10 @@ from autograder.batch.pool import JudgePool
 from autograder.batch.results import printable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
-from autograder.intake.finding import IntakeError, find
+from autograder.errors import did_you_mean
+from autograder.intake.finding import IntakeError
 from autograder.intake.found import Found, Intake
-from autograder.intake.identifying import identify
-from autograder.intake.roster import read_roster
+from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates
 from autograder.policy.deadlines import deadline
 from autograder.records import Job
@@ -85,12 +84,10 @@ def grade(
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
-    roster = read_roster(options.roster) if options.roster else None
     batch = Batch(course, options)
     with JudgePool(options.jobs, strict=options.strict) as pool:
         pool.start()
-        intake = find(paths, list(course.assignments), options.assignment, options.layout, _stubs(course))
-        identify(intake, roster, course.terms.zone)
+        intake = gather(course, paths, options.assignment, options.layout, options.roster)
         batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched
         _check_names(paths, intake, options.only)
         with Journal(options.out, options.seed) as journal:
@@ -109,11 +106,6 @@ def grade(
     return batch
 
 
-def _stubs(course: Course) -> dict[str, str]:
-    paths = ((name, course.stubs / f"{name}.py") for name in course.assignments)
-    return {name: path.read_text(encoding="utf-8") for name, path in paths if path.exists()}
-
-
 def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> None:
     """Say at once that nothing was found, or nobody of a name, instead of printing an empty gradebook."""
     if not intake.students:
@@ -122,8 +114,7 @@ def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> No
         raise IntakeError(f"no submissions in {where}{found}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
     for name in only:
         if name not in intake.students:
-            close = difflib.get_close_matches(name, intake.students, n=1, cutoff=0.5)
-            meant = f"; did you mean {close[0]!r}?" if close else ""
+            meant = did_you_mean(name, intake.students)
             raise IntakeError(f"no student called {name!r} among {len(intake.students)}{meant}")
 
 
@@ -134,15 +125,12 @@ def _judge(
     """Judge what has no result yet; returns who handed in what."""
     options = batch.options
     handed_in = {assignment for _, assignment in intake.attempts}
-    shared = {
-        entry.name: fingerprint(suites.load(entry.name).digest(), environment(options.device, strict=options.strict))
-        for entry in wanted
-        if entry.name in handed_in
-    }
-    pending: dict[str, Job] = {}
-    file_of: dict[str, str] = {}
+    wanted = [entry for entry in wanted if entry.name in handed_in]
+    made_by = environment(options.device, strict=options.strict)
+    shared = {entry.name: fingerprint(suites.load(entry.name).digest(), made_by) for entry in wanted}
+    pending: dict[str, tuple[Job, str, str]] = {}  # with the student and the file, which the journal remembers
     standings: list[Standing] = []
-    for student, entry, found in _everybody(batch.course, wanted, intake):
+    for student, entry, found in _everybody(wanted, intake):
         person = intake.students[student]
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
@@ -157,31 +145,27 @@ def _judge(
             if earlier and not (options.force and chosen) and earlier.outcome.status != "grader error":
                 batch.known += 1
             elif chosen:
-                pending[attempt.key] = Job(
+                job = Job(
                     attempt.key, entry.name, source, journal.seed, called, device=options.device, strict=options.strict
                 )
-                file_of[attempt.key] = found[place].file
+                pending[attempt.key] = job, student, found[place].file
     if pending:
-        needed = [entry for entry in wanted if any(job.assignment == entry.name for job in pending.values())]
+        needed = [entry for entry in wanted if any(job.assignment == entry.name for job, *_ in pending.values())]
         check_grader(batch.course, needed, pool, journal.seed, device=options.device, strict=options.strict)
     advance = begin(len(pending))
-    whose = {attempt.key: standing.student for standing in standings for attempt in standing.attempts}
-    for answer in pool.run(iter(pending.values())):
-        journal.add(Entry(answer.key, whose[answer.key], file_of[answer.key], answer.outcome))
+    for answer in pool.run(job for job, *_ in pending.values()):
+        _, student, file = pending[answer.key]
+        journal.add(Entry(answer.key, student, file, answer.outcome))
         batch.judged += 1
         advance()
     return _of_run(standings, options.only, journal)
 
 
-def _everybody(
-    course: Course, wanted: list[Assignment], intake: Intake
-) -> Iterator[tuple[str, Assignment, list[Found]]]:
-    """Every student with every assignment that somebody handed in: what is missing is listed, not left out."""
-    handed_in = {assignment for _, assignment in intake.attempts}
+def _everybody(wanted: list[Assignment], intake: Intake) -> Iterator[tuple[str, Assignment, list[Found]]]:
+    """Every student with every assignment: what is missing is listed, not left out."""
     for entry in wanted:
-        if entry.name in handed_in:
-            for student in sorted(intake.students):
-                yield student, entry, intake.attempts.get((student, entry.name), [])
+        for student in sorted(intake.students):
+            yield student, entry, intake.attempts.get((student, entry.name), [])
 
 
 def _of_run(standings: list[Standing], only: tuple[str, ...], journal: Journal) -> list[Standing]:

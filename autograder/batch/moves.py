@@ -55,7 +55,7 @@ def _because(one: Row | None, two: Row | None) -> Iterable[str]:
         return
     if one.outcome.kind != two.outcome.kind:
         yield f"it was {one.outcome.status} and is {two.outcome.status}"
-    elif _chosen(one) != _chosen(two):
+    elif (one.chosen and one.chosen.file) != (two.chosen and two.chosen.file):
         yield "another attempt counts"
     yield from _tests(one.outcome, two.outcome)
     steps = [step for step in two.mark.steps if step not in one.mark.steps and step.points]
@@ -77,7 +77,3 @@ def _tests(one: Outcome, two: Outcome) -> Iterable[str]:
             yield f"{name}: {before[name].verdict} → {after[name].verdict}"
         elif before[name].points != after[name].points and after[name].verdict == "passed":
             yield f"{name}: {before[name].points:g} → {after[name].points:g} points"
-
-
-def _chosen(row: Row) -> str:
-    return next((attempt.file for attempt in row.attempts if attempt.chosen), "")

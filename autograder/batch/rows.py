@@ -24,12 +24,21 @@ def load(course: Course, folder: Path) -> list[Row]:
     Raises:
         JournalError: if it was not, or its journal cannot be read.
     """
+    return rows(course, finished(folder))
+
+
+def finished(folder: Path) -> Results:
+    """What the journal of a folder says in which a run has come to its end.
+
+    Raises:
+        JournalError: if none has, or it cannot be read.
+    """
     results = read_results(folder)
     if results.class_list is None:
         raise JournalError(
             f"the grading in {folder} was not finished; give the same `autograder grade` command again, it goes on"
         )
-    return rows(course, results)
+    return results
 
 
 def rows(course: Course, results: Results) -> list[Row]:
@@ -105,8 +114,7 @@ def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
     """What counts after a judging: its outcome, or an earlier mark if the grader failed and there is one."""
     if outcome.status != "grader error" or earlier is None:
         return outcome
-    failed = ", ".join(test.name for test in outcome.tests if test.verdict == "grader error")
-    reason = outcome.trouble or f"{failed} did not work"
+    reason = outcome.trouble or f"{outcome.broken} did not work"
     note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
     return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
 
@@ -126,7 +134,7 @@ def _marked(course: Course, of_one: list[Row], decided: dict[tuple[str, str], li
     earned = [
         Earned(
             course.assignments[row.assignment], row.outcome.score,
-            next((attempt for attempt in row.attempts if attempt.chosen), None),
+            row.chosen,
             tuple(map(_step, decided[row.student, row.assignment])),
         )
         for row in of_one

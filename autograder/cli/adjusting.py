@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import getpass
 import math
 from datetime import UTC, datetime
@@ -13,7 +12,8 @@ from autograder.batch.journal import Journal
 from autograder.batch.rows import load, rows
 from autograder.cli.writing import write_all
 from autograder.course import find
-from autograder.errors import ToldError
+from autograder.errors import ToldError, did_you_mean
+from autograder.report.wording import as_mark
 
 
 class DecisionError(ToldError):
@@ -29,9 +29,7 @@ def run(
     before = {(row.student, row.assignment): row for row in load(course, grades)}
     if (student, entry.name) not in before:
         names = sorted({name for name, graded in before if graded == entry.name})
-        close = difflib.get_close_matches(student, names, n=1, cutoff=0.5)
-        meant = f"; did you mean {close[0]!r}?" if close else ""
-        raise DecisionError(f"no row of {entry.name} in {grades} is {student!r}'s{meant}")
+        raise DecisionError(f"no row of {entry.name} in {grades} is {student!r}'s{did_you_mean(student, names)}")
     if not because.strip() or not math.isfinite(points):
         raise DecisionError("say with --because why, in words for the student; and points as a number")
     who = by or getpass.getuser()
@@ -43,9 +41,5 @@ def run(
         write_all(made, grades)
     (row,) = [row for row in made if (row.student, row.assignment) == (student, entry.name)]
     old, new = before[student, entry.name].mark.final, row.mark.final
-    print(f"{student}, {entry.name}: {_shown(old)} → {_shown(new)} of {row.outcome.max_score:g}, by {who}: {because}")
+    print(f"{student}, {entry.name}: {as_mark(old)} → {as_mark(new)} of {row.outcome.max_score:g}, by {who}: {because}")
     return 0
-
-
-def _shown(mark: float | None) -> str:
-    return "no mark" if mark is None else f"{mark:g}"

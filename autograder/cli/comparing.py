@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from autograder.batch.moves import Move, moves
 from autograder.batch.rows import load
+from autograder.cli.plain import plain
 from autograder.course import find
+from autograder.report.wording import as_mark
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,21 +37,15 @@ def run(old: Path, new: Path, *, course_folder: Path | None, as_json: bool) -> i
 
 def show(console: Console, found: Iterable[Move]) -> None:
     """A line for each mark that moved, and the reasons below it."""
-    from rich.markup import escape
-
     for move in found:
         colour = "red" if move.is_lower else "green"
-        marks = f"{_shown(move.before)} → {_shown(move.after)}"
-        console.print(f"[{colour}]{move.by:+g}[/{colour}]  {escape(move.student)}, {move.assignment}: {marks}",
+        marks = f"{as_mark(move.before)} → {as_mark(move.after)}"
+        console.print(f"[{colour}]{move.by:+g}[/{colour}]  {plain(move.student)}, {move.assignment}: {marks}",
                       soft_wrap=True)  # fmt: skip
         for reason in move.because[:MOST_REASONS]:
-            console.print(f"      [dim]{escape(reason)}[/dim]", soft_wrap=True)
+            console.print(f"      [dim]{plain(reason)}[/dim]", soft_wrap=True)
         if len(move.because) > MOST_REASONS:
             console.print(f"      [dim]… {len(move.because) - MOST_REASONS} more; --json lists them[/dim]")
-
-
-def _shown(mark: float | None) -> str:
-    return "no mark" if mark is None else f"{mark:g}"
 
 
 def move_as_json(move: Move) -> dict[str, object]:

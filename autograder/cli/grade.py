@@ -13,6 +13,7 @@ from autograder.cli.comparing import move_as_json, show
 from autograder.cli.plain import plain
 from autograder.cli.writing import write_all
 from autograder.course import find
+from autograder.report.wording import load_error
 from autograder.standing import Row
 
 if TYPE_CHECKING:
@@ -76,14 +77,14 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     _print_mistakes(console, batch.rows)
     noted = [row for row in batch.rows if row.outcome.kind != "judged" or row.outcome.status == "does not load"]
     for row in noted:
-        reason = row.outcome.notes[0] if row.outcome.kind != "judged" else _load_error(row)
+        reason = row.outcome.notes[0] if row.outcome.kind != "judged" else load_error(row.outcome)
         console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(reason)}", soft_wrap=True)
     for stray in batch.strays:
         console.print(f"[yellow]•[/yellow] not graded: {plain(stray)}", soft_wrap=True)
     for who in batch.unmatched:
         console.print(f"[yellow]•[/yellow] graded, but {plain(who)}", soft_wrap=True)
     for row in errors:
-        trouble = row.outcome.trouble or ", ".join(t.name for t in row.outcome.tests if t.verdict == "grader error")
+        trouble = row.outcome.trouble or row.outcome.broken
         mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
         console.print(f"[red]✗[/red] grader error, {mark}: {plain(row.student)}, {row.assignment}: {plain(trouble)}",
                       soft_wrap=True)  # fmt: skip
@@ -164,8 +165,3 @@ def _print_mistakes(console: Console, rows: list[Row]) -> None:
         console.print(f"{count:>4} × {name} [dim]({assignment})[/dim]")
     if counts:
         console.print()
-
-
-def _load_error(row: Row) -> str:
-    message = row.outcome.tests[0].message
-    return f"{message.got} ({message.where})" if message and message.where else message.got if message else ""

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.batch import rows
-from autograder.batch.results import read_results
 from autograder.course import Course
 from autograder.policy.deadlines import deadline
 from autograder.standing import Row
@@ -34,11 +33,12 @@ def load(course: Course, folder: Path) -> Graded:
     Raises:
         JournalError: if it is none, or cannot be read.
     """
-    made = rows.load(course, folder)
+    results = rows.finished(folder)
+    made = rows.rows(course, results)
     due: dict[str, datetime] = {}
     for row in made:
         when = deadline(course, course.assignments[row.assignment], row.student, row.person).due
         if when is not None:
             # Whoever has an extension must not read in a friend's page what the hidden tests ask.
             due[row.assignment] = max(when, due.get(row.assignment, when))
-    return Graded(made, read_results(folder).seed, due)
+    return Graded(made, results.seed, due)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from autograder.batch.rows import load
+from autograder.cli.writing import telling
 from autograder.course import Assignment, find
 from autograder.errors import ToldError
 from autograder.export.lms import canvas as canvas_file
 from autograder.export.lms import moodle as moodle_file
 from autograder.export.lms.placing import Placed
-from autograder.export.lms.sheet import Sheet, SheetError, read_sheet
+from autograder.export.lms.sheet import NoColumn, Sheet, read_sheet
 from autograder.report.writing import replace_bytes
 from autograder.standing import Row
 
@@ -62,8 +63,8 @@ def _fill(
     for entry in graded:
         try:
             placed = fill(sheet, entry, _of(rows, entry))
-        except SheetError as error:
-            if assignment or len(graded) == 1 or "has no column called" not in str(error):
+        except NoColumn as error:
+            if assignment or len(graded) == 1:
                 raise
             print(f"• {entry.name}: {error}")
             continue
@@ -72,7 +73,8 @@ def _fill(
         _list(f"{entry.name}, no place for", placed.unplaced)
         _list(f"{entry.name}, no mark for", placed.without_mark)
     target = out or template.with_name(f"{template.stem}-filled{template.suffix}")
-    replace_bytes(target, sheet.as_bytes())
+    with telling(target):
+        replace_bytes(target, sheet.as_bytes())
     print(f"{written} marks written to {target}; nothing else in it was changed")
     return 0
 

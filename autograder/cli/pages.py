@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder.cli.graded import Graded, load
+from autograder.cli.writing import FileError, telling
 from autograder.course import find
-from autograder.errors import ToldError
+from autograder.errors import did_you_mean
 from autograder.report.naming import file_names
 from autograder.report.pages import feedback as pages
 from autograder.report.writing import replace
 from autograder.visibility import Show
-
-
-class PageError(ToldError):
-    """A page cannot be made or written; the text says why."""
 
 
 def report(folder: Path, out: Path | None, *, anonymous: bool, course_folder: Path | None) -> int:
@@ -36,7 +31,8 @@ def report(folder: Path, out: Path | None, *, anonymous: bool, course_folder: Pa
         return pages.address(names, student) if there else ""
 
     text = make(course, graded.rows, anonymous=anonymous, secret=graded.seed, feedback=address)
-    _write(lambda: replace(place, text), place)
+    with telling(place):
+        replace(place, text)
     print(f"{place}  ({len(text.encode()) / 1e6:.1f} MB)")
     return 0
 
@@ -46,32 +42,17 @@ def feedback(folder: Path, only: list[str], show: str, *, course_folder: Path | 
     course = find(course_folder)
     graded = load(course, folder)
     _check_names(graded, only)
-    written: list[Path] = []
-
-    def write() -> None:
-        written.extend(
-            pages.write(
-                course, graded.rows, folder, show=Show(show), now=datetime.now(UTC), due=graded.due, only=tuple(only)
-            )
+    with telling(folder / pages.FOLDER):
+        written = pages.write(
+            course, graded.rows, folder, show=Show(show), now=datetime.now(UTC), due=graded.due, only=tuple(only)
         )
-
-    _write(write, folder / pages.FOLDER)
     count = f"{len(written)} pages" if len(written) != 1 else "1 page"
     print(f"{count} in {folder / pages.FOLDER}, each as .html and .md; hidden tests: {show}")
     return 0
-
-
-def _write(write: Callable[[], object], place: Path) -> None:
-    try:
-        write()
-    except OSError as error:
-        raise PageError(f"{error.filename or place} cannot be written: {error.strerror}") from None
 
 
 def _check_names(graded: Graded, only: list[str]) -> None:
     students = dict.fromkeys(row.student for row in graded.rows)
     for name in only:
         if name not in students:
-            close = difflib.get_close_matches(name, students, n=1, cutoff=0.5)
-            meant = f"; did you mean {close[0]!r}?" if close else ""
-            raise PageError(f"no student called {name!r} among {len(students)}{meant}")
+            raise FileError(f"no student called {name!r} among {len(students)}{did_you_mean(name, students)}")

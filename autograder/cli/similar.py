@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 
 from autograder.cli.plain import plain
+from autograder.cli.progress import progress
+from autograder.cli.writing import telling
 from autograder.course import Course, find
-from autograder.errors import ToldError
 from autograder.report.writing import replace
 from autograder.similarity.collecting import Collected, collect, known_code
 from autograder.similarity.page import page, ranked
@@ -17,10 +17,6 @@ from autograder.similarity.pairs import Compared, Pair, compare
 
 MOST_ROWS = 20
 SENTENCE = "A pair is a reason to look, not a proof: read both, and talk to both."
-
-
-class PageError(ToldError):
-    """The page cannot be written; the text says why."""
 
 
 def run(
@@ -31,10 +27,8 @@ def run(
     course = find(course_folder)
     collected = collect(course, paths, assignment, layout, roster)
     compared = _compare(course, collected, threshold, quiet=as_json)
-    try:
+    with telling(out):
         replace(out, page(course, compared, threshold, collected.left_out))
-    except OSError as error:
-        raise PageError(f"{error.filename or out} cannot be written: {error.strerror}") from None
     pairs = ranked(compared)
     if as_json:
         told = {
@@ -51,17 +45,16 @@ def run(
 
 
 def _compare(course: Course, collected: Collected, threshold: float, *, quiet: bool) -> list[Compared]:
-    with ExitStack() as stack:
-        advance: Callable[[], None] = lambda: None  # noqa: E731
-        if not quiet:
-            from autograder.cli.progress import progress
-
-            steps = 2 * sum(map(len, collected.works.values()))
-            advance = stack.enter_context(progress("comparing", steps))
+    def each(advance: Callable[[], None]) -> list[Compared]:
         return [
             compare(name, works, known_code(course, name), threshold, advance)
             for name, works in collected.works.items()
         ]
+
+    if quiet:
+        return each(lambda: None)
+    with progress("comparing", 2 * sum(map(len, collected.works.values()))) as advance:
+        return each(advance)
 
 
 def _as_json(pair: Pair) -> dict[str, object]:

@@ -1,12 +1,32 @@
-"""Every file that is derived from the journal, made again."""
+"""Writing what people read: every file that is derived from the journal, and pages beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from autograder.batch.results import JournalError
+from autograder.errors import ToldError
 from autograder.report import gradebook, gradescope
 from autograder.standing import Row
+
+
+class FileError(ToldError):
+    """A file cannot be made or written; the text says why."""
+
+
+@contextmanager
+def telling(place: Path) -> Iterator[None]:
+    """A block that writes a file for people; nothing else is lost if it cannot.
+
+    Raises:
+        FileError: if it cannot.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{error.filename or place} cannot be written: {error.strerror}") from None
 
 
 def write_all(rows: list[Row], out: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from autograder.container import context
 from autograder.container.engine import ContainerError, Engine
 from autograder.course import Course
+from autograder.export.packing import check_wheels
 
 IMAGE = "localhost/embedding-exercises"
 LABEL = "embedding-exercises.course"
@@ -29,10 +30,10 @@ def build(
         torch: `cpu` or `cuda`: which build of torch is downloaded.
 
     Raises:
-        ContainerError: if the wheels are not there, or the engine fails.
+        PackageError: if the wheels are not there.
+        ContainerError: if the engine fails.
     """
-    if wheels is not None and not list(wheels.glob("torch-*.whl")):
-        raise ContainerError(f"{wheels} holds no wheel of torch; fill it with `pip download -c constraints.txt …`")
+    check_wheels(wheels)
     with tempfile.TemporaryDirectory() as folder:
         content, empty = Path(folder) / "context", Path(folder) / "empty"
         empty.mkdir()

@@ -13,7 +13,7 @@ from autograder.container import running
 from autograder.container.building import current
 from autograder.container.engine import USER, ContainerError, Engine
 from autograder.course import Course
-from autograder.intake.finding import IntakeError
+from autograder.intake.finding import existing
 
 _WRITTEN = (".lock", "journal.jsonl", "grades.csv", "gradebook.csv", "results")
 
@@ -26,8 +26,12 @@ def grade(engine: Engine, course: Course, image: str, paths: list[Path], options
     """
     current(engine, course, image)
     mounts = running.Mounts()
-    inside = [str(mounts.add(_existing(path))) for path in paths]
-    roster = mounts.add(_existing(options.roster, "the class list")) if options.roster else None
+    for path in paths:
+        existing(path)
+    if options.roster:
+        existing(options.roster, "the class list")
+    inside = [str(mounts.add(path)) for path in paths]
+    roster = mounts.add(options.roster) if options.roster else None
     if os.geteuid() == 0:
         for path in (*paths, *([options.roster] if options.roster else [])):
             _check_readable(path)
@@ -66,15 +70,6 @@ def _arguments(options: Options, out: Path, roster: Path | None, *, as_json: boo
         if value is not None
     ]  # fmt: skip
     return [*given, *(["--force"] if options.force else []), *(["--json"] if as_json else [])]
-
-
-def _existing(path: Path, what: str = "a file or a folder of submissions") -> Path:
-    try:
-        path.resolve(strict=True)
-    except (OSError, RuntimeError, ValueError) as error:
-        reason = "does not exist" if isinstance(error, FileNotFoundError) else "cannot be opened"
-        raise IntakeError(f"{path} {reason}; give {what}") from None
-    return path
 
 
 def _check_readable(path: Path) -> None:

@@ -111,7 +111,7 @@ def run(engine: Engine, command: list[str], name: str) -> int:
     """
     # In a session of its own, the engine does not hear the terminal's Ctrl-C: it is told once, by us.
     try:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=_die_with_us)  # noqa: PLW1509
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=_die_with_us)  # noqa: PLW1509 - no thread of ours runs that could hold a lock
     except OSError as error:
         raise ContainerError(f"{engine.name} cannot be started: {error.strerror}") from None
     told: list[float] = []

@@ -11,12 +11,7 @@ import tempfile
 from pathlib import Path
 
 from autograder.course import Course
-from autograder.errors import ToldError
-from autograder.export.packing import REQUIREMENTS, copy, copy_grader, write_script, zip_folder
-
-
-class PackageError(ToldError):
-    """A package cannot be made."""
+from autograder.export.packing import REQUIREMENTS, check_wheels, copy, copy_grader, write_script, zip_folder
 
 
 def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, show: str) -> list[Path]:
@@ -28,9 +23,11 @@ def write(course: Course, out: Path, names: list[str], *, wheels: Path | None, s
         names: the assignments; all when empty.
         wheels: a folder of wheels to pack, so that the image is built without a network; None to download them.
         show: what students see of hidden tests, see `autograder.visibility`.
+
+    Raises:
+        PackageError: if the wheels are not there.
     """
-    if wheels is not None and not list(wheels.glob("torch-*.whl")):
-        raise PackageError(f"{wheels} holds no wheel of torch; fill it with `pip download -c constraints.txt …`")
+    check_wheels(wheels)
     out.mkdir(parents=True, exist_ok=True)
     made = []
     for entry in course.choose(names):

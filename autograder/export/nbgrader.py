@@ -15,12 +15,13 @@ from typing import Any
 
 from autograder.authoring import notebooks
 from autograder.authoring.stubs import make_stub, regions, tasks, todo
-from autograder.batch.pool import JudgePool
 from autograder.course import Assignment, Course
 from autograder.errors import ToldError
 from autograder.export.packing import copy, copy_program
+from autograder.export.references import judged, reference
 from autograder.nbgrader.course import CHECK
-from autograder.records import Job, Outcome
+from autograder.nbgrader.feedback import worth
+from autograder.records import Outcome
 
 CONFIG, GRADER, OWN = "nbgrader_config.py", "grader", "own_config.py"
 
@@ -48,11 +49,11 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
     chosen = course.choose(names)
     config, grader = out / CONFIG, out / GRADER
     _check_that_it_is_ours(config, [grader, *(out / "source" / entry.name for entry in chosen)])
-    judged = _judged(course, chosen)
+    outcomes = _judged(course, chosen)
     out.mkdir(parents=True, exist_ok=True)  # the configuration first: it says whose the folder is
     text = _CONFIG.replace("@TITLE@", course.title).replace("@SHOW@", show)
     config.write_text(text, encoding="utf-8", newline="\n")
-    made = [_write_source(course, entry, out / "source" / entry.name, judged[entry.name]) for entry in chosen]
+    made = [_write_source(course, entry, out / "source" / entry.name, outcomes[entry.name]) for entry in chosen]
     if grader.exists():  # a test that is gone from the suite must go from here too
         shutil.rmtree(grader)
     copy_program(("**/*.py", "**/*.toml"), grader)
@@ -75,27 +76,23 @@ def _check_that_it_is_ours(config: Path, folders: list[Path]) -> None:
 
 
 def _judged(course: Course, chosen: list[Assignment]) -> dict[str, Outcome]:
-    """The references, judged: their tests say what each task is worth."""
-    jobs = [Job(entry.name, entry.name, _solution(course, entry.name), "export", strict=False) for entry in chosen]
-    with JudgePool(1, strict=False) as pool:
-        judged = {answer.key: answer.outcome for answer in pool.run(jobs)}
-    for name, outcome in judged.items():
+    outcomes = judged(course, chosen)
+    for name, outcome in outcomes.items():
         if outcome.trouble or outcome.score != outcome.max_score:
             raise NbgraderError(f"the reference of {name} does not pass its tests; run `autograder validate {name}`")
-    return judged
+    return outcomes
 
 
-def _write_source(course: Course, entry: Assignment, folder: Path, judged: Outcome) -> Path:
+def _write_source(course: Course, entry: Assignment, folder: Path, outcome: Outcome) -> Path:
     """The source notebook of an assignment, with the files that its report reads."""
-    solution = _solution(course, entry.name)
+    solution = reference(course, entry.name)
     names = tasks(solution)
     made = notebooks.cells(entry.name, make_stub(solution), names, data="")
     made = [replace(cell, text=_solved(cell, solution, names)) if cell.name in names else cell for cell in made]
     metadata: dict[str, dict[str, Any]] = {}
     for task in names:
-        points = float(sum(test.points for test in judged.tests if test.task == task))
         metadata[task] = _metadata(task, solution=True)
-        metadata[f"{task}{CHECK}"] = _metadata(f"{task}{CHECK}", points=points, grade=True, locked=True)
+        metadata[f"{task}{CHECK}"] = _metadata(f"{task}{CHECK}", points=worth(outcome, task), grade=True, locked=True)
     path = folder / f"{entry.name}.ipynb"
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(notebooks.write(made, metadata), encoding="utf-8", newline="\n")
@@ -125,10 +122,6 @@ def _metadata(grade_id: str, **more: Any) -> dict[str, Any]:
         "task": False,
     }
     return {"nbgrader": about | more}
-
-
-def _solution(course: Course, name: str) -> str:
-    return (course.solutions / f"{name}.py").read_text(encoding="utf-8")
 
 
 _HEAD = '"""nbgrader for'

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from autograder.batch.pool import JudgePool
 from autograder.course import Assignment, Course
 from autograder.errors import ToldError
 from autograder.export import gradescope
 from autograder.export.packing import REQUIREMENTS, copy_grader, write_script, zip_folder
+from autograder.export.references import judged
 from autograder.otter import COURSE, VERDICTS
-from autograder.records import Job, TestResult
+from autograder.records import TestResult
 from autograder.visibility import Show
 
 VERSION = "7.0.0"
@@ -51,7 +53,8 @@ def write(course: Course, out: Path, names: list[str], *, show: Show) -> list[Pa
         (folder / "tests").mkdir(parents=True, exist_ok=True)
         for left in (folder / "tests").glob("*.py"):
             left.unlink()
-        _write_tests(folder / "tests", [test for test in tests if test.public], _public_file, entry.name)
+        public = [test for test in tests if test.public]
+        _write_tests(folder / "tests", public, partial(_public_file, assignment=entry.name))
         with tempfile.TemporaryDirectory() as temporary:
             source = Path(temporary)
             _fill(source, course, entry, tests, show)
@@ -62,10 +65,7 @@ def write(course: Course, out: Path, names: list[str], *, show: Show) -> list[Pa
 def _tests(course: Course, names: list[str]) -> list[tuple[Assignment, list[TestResult]]]:
     """Every assignment's tests in the suite's order, from judging its reference."""
     entries = course.choose(names)
-    with JudgePool(1, strict=False) as pool:  # our own code
-        sources = {entry.name: (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8") for entry in entries}
-        jobs = [Job(name, name, source, "otter", strict=False) for name, source in sources.items()]
-        outcomes = {answer.key: answer.outcome for answer in pool.run(jobs)}
+    outcomes = judged(course, entries)
     for entry in entries:
         outcome = outcomes[entry.name]
         if outcome.score != entry.points or outcome.max_score != entry.points:
@@ -77,7 +77,7 @@ def _tests(course: Course, names: list[str]) -> list[tuple[Assignment, list[Test
 def _fill(source: Path, course: Course, entry: Assignment, tests: list[TestResult], show: Show) -> None:
     copy_grader(course, entry.name, source / "files" / COURSE, "otter/*.py")
     (source / "tests").mkdir()
-    _write_tests(source / "tests", tests, _graded_file, show)
+    _write_tests(source / "tests", tests, partial(_graded_file, show=show))
     config = {
         "plugins": [{"autograder.otter.plugin.Plugin": {"assignment": entry.name, "show": show.value}}],
         # Otter shows either all of its results or, at once, a summary of the public tests.
@@ -97,9 +97,9 @@ def _fill(source: Path, course: Course, entry: Assignment, tests: list[TestResul
     write_script(source / "run_autograder", RUN)
 
 
-def _write_tests(folder: Path, tests: list[TestResult], write_one: object, about: object) -> None:
+def _write_tests(folder: Path, tests: list[TestResult], file: Callable[[str, list[TestResult]], str]) -> None:
     for task, group in groupby(tests, key=lambda test: test.task):
-        _write(folder / f"{task}.py", write_one(task, list(group), about))  # type: ignore[operator]
+        _write(folder / f"{task}.py", file(task, list(group)))
 
 
 def _graded_file(task: str, tests: list[TestResult], show: Show) -> str:

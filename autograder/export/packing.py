@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from autograder.course import Course
+from autograder.errors import ToldError
 from autograder.suite import SUITES
 
 PACKAGE = SUITES.parent
@@ -19,6 +20,20 @@ ENGINE = ("*.py", "judge/**/*.py", "worker/**/*.py", "batch/**/*.py", "intake/**
 
 REQUIREMENTS = "filelock\nmsgspec\nnumpy\npytest\npyyaml\nrich\ntorch\ntyper\ntzdata\n"
 """What grading needs installed; the versions are those of constraints.txt."""
+
+
+class PackageError(ToldError):
+    """A package cannot be made."""
+
+
+def check_wheels(wheels: Path | None) -> None:
+    """Make sure that a folder that stands for a network holds at least torch.
+
+    Raises:
+        PackageError: if it does not.
+    """
+    if wheels is not None and not list(wheels.glob("torch-*.whl")):
+        raise PackageError(f"{wheels} holds no wheel of torch; fill it with `pip download -c constraints.txt …`")
 
 
 def program(patterns: Iterable[str]) -> Iterator[Path]:

@@ -20,6 +20,7 @@ from autograder.errors import ToldError
 from autograder.export import pruning
 from autograder.export.leaks import Leak, find_leaks, texts_under
 from autograder.export.packing import copy, copy_program, program
+from autograder.export.references import reference
 from autograder.intake.notebooks import read_notebook
 from autograder.suite import Suite
 
@@ -138,7 +139,7 @@ def _course_file(course: Course) -> str:
 
 def _solved(course: Course, name: str) -> str:
     """What stands in the solution regions, and nowhere else."""
-    source = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
+    source = reference(course, name)
     lines = source.splitlines()
     return "\n".join("\n".join(lines[region.first : region.last - 1]) for region in regions(source))
 

@@ -50,11 +50,7 @@ def find(
     intake, wanted = Intake(), Wanted(known, only_assignment, stubs or {})
     given = list(paths)
     for path in given:
-        try:
-            node = OnDisk(path.resolve(strict=True), path.name or path.resolve().name)
-        except (OSError, RuntimeError, ValueError) as error:
-            reason = "does not exist" if isinstance(error, FileNotFoundError) else "cannot be opened"
-            raise IntakeError(f"{path} {reason}; give a file or a folder of submissions") from None
+        node = OnDisk(existing(path), path.name or path.resolve().name)
         try:
             if node.is_folder:
                 _take_class(intake, node, node.path.name, wanted, layout)
@@ -68,6 +64,19 @@ def find(
             raise IntakeError(f"{path}: {error}") from None
     intake.close()
     return intake
+
+
+def existing(path: Path, what: str = "a file or a folder of submissions") -> Path:
+    """Where a path leads that was given on the command line.
+
+    Raises:
+        IntakeError: if it leads nowhere; `what` should have been given.
+    """
+    try:
+        return path.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = "does not exist" if isinstance(error, FileNotFoundError) else "cannot be opened"
+        raise IntakeError(f"{path} {reason}; give {what}") from None
 
 
 def find_one(folder: Path, known: list[str], assignment: str, student: str) -> tuple[Found | None, list[str]]:

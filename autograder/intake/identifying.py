@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 
-from autograder.intake.exports import SEPARATOR
 from autograder.intake.found import Found, Intake
 from autograder.intake.roster import Entry
-from autograder.standing import Person
+from autograder.standing import Person, in_zone
 
 
 def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
@@ -27,7 +26,7 @@ def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
         zone: of the times that come without one.
     """
     entries = Roster(roster or [])
-    who = {key: _resolved(key, person, entries) for key, person in intake.students.items()}
+    who = {key: entries.match(person) or person for key, person in intake.students.items()}
     names = _names([*(entry.person for entry in roster or []), *who.values()])
     for person in who.values():
         if roster is not None and not entries.has(person):
@@ -86,13 +85,6 @@ class Roster:
         return self._roster[next(iter(places))].person
 
 
-def _resolved(key: str, person: Person, entries: Roster) -> Person:
-    listed = entries.match(person)
-    if listed:
-        return listed
-    return person if person.id or SEPARATOR in key else Person(name=person.name or key)
-
-
 def _identity(person: Person) -> tuple[str, str]:
     return person.name, person.id
 
@@ -137,9 +129,7 @@ def _without_accents(text: str) -> str:
 
 def _placed(found: Found, student: str, listed: datetime | None, zone: tzinfo) -> Found:
     when = found.handed_in or listed
-    if when is not None and when.tzinfo is None:
-        when = when.replace(tzinfo=zone)
-    return replace(found, student=student, handed_in=when)
+    return replace(found, student=student, handed_in=in_zone(when, zone) if when else None)
 
 
 def _when(found: Found) -> tuple[datetime, int]:

@@ -37,7 +37,11 @@ def read_notebook(content: bytes) -> tuple[str, list[str]]:
     Raises:
         Unreadable: if there is no code in it that could be read.
     """
-    cells = _code_cells(_document(content))
+    return _source(_document(content))
+
+
+def _source(document: dict[str, Any]) -> tuple[str, list[str]]:
+    cells = _code_cells(document)
     if sum(map(len, cells)) > MAX_SOURCE:
         raise Unreadable(
             f"the notebook's code has {sum(map(len, cells)):,} characters, expected at most {MAX_SOURCE:,}; "
@@ -67,9 +71,10 @@ def read_cells(content: bytes) -> list[tuple[str, str, dict[str, Any]]]:
     Raises:
         Unreadable: as `read_notebook` does.
     """
-    read_notebook(content)
+    document = _document(content)
+    _source(document)  # what holds no code that can be read is refused
     found = []
-    for cell in _cells(_document(content)):
+    for cell in _cells(document):
         metadata = cell.get("metadata")
         text = _text(cell.get("source", cell.get("input")))
         found.append((str(cell.get("cell_type")), text, metadata if isinstance(metadata, dict) else {}))

@@ -42,7 +42,7 @@ class Judge(NbGraderPreprocessor):
         """
         name = resources["nbgrader"]["notebook"]
         if self.kernel or not is_ours(name):
-            return Execute(parent=self.parent)(nb, resources)  # type: ignore[no-any-return]
+            return Execute(parent=self.parent)(nb, resources)  # type: ignore[no-any-return] # no types there
         # Each notebook gets a new instance of this class; they share a judge.
         marking = _markings.setdefault((self.sandbox, self.seed), Marking(self.sandbox, self.seed))
         outcome = marking.judge(name, nbformat.writes(nb).encode("utf-8", "replace"))

@@ -66,9 +66,8 @@ class Marking:
         (answer,) = self._pool.run([job])
         outcome = answer.outcome
         if outcome.score is None:
-            failed = ", ".join(test.name for test in outcome.tests if test.verdict == "grader error")
             raise EnvironmentFault(
-                f"the grader failed on {assignment} of {student} ({outcome.trouble or failed}), so there is no mark; "
-                f"an earlier one stands. Run `nbgrader autograde` again"
+                f"the grader failed on {assignment} of {student} ({outcome.trouble or outcome.broken}), so there is no "
+                f"mark; an earlier one stands. Run `nbgrader autograde` again"
             )
         return msgspec.structs.replace(outcome, notes=[*notes, *imports.note(source), *outcome.notes])

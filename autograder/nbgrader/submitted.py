@@ -30,7 +30,7 @@ class SubmittedNotebook(NotebookExporter):
         """Convert a notebook from an open file."""
         about = (resources or {}).get("nbgrader", {})
         if not (self.parent._sanitizing and is_ours(about.get("notebook", ""))):
-            return super().from_file(file_stream, resources=resources, **more)  # type: ignore[no-any-return]
+            return super().from_file(file_stream, resources=resources, **more)  # type: ignore[no-any-return] # no types there
         with Gradebook(about["db_url"]) as gradebook:
             expected = _expected(gradebook.find_notebook(about["notebook"], about["assignment"]))
             said = {STUDENT: _names(gradebook, about["student"])}
@@ -40,7 +40,7 @@ class SubmittedNotebook(NotebookExporter):
             cells, said[UNREADABLE] = [], str(error)
         notebook = restored(cells, expected)
         notebook.metadata[ABOUT] = said
-        return self.from_notebook_node(notebook, resources=resources, **more)  # type: ignore[no-any-return]
+        return self.from_notebook_node(notebook, resources=resources, **more)  # type: ignore[no-any-return] # no types there
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,8 +168,6 @@ def _graded(course: Path, assignment: str, handed_in: Path, student: str) -> Out
         raise NotGraded(f"the grader ended with status {done.returncode}; what it printed is above")
     outcome = msgspec.json.decode(done.stdout, type=Outcome)
     if outcome.score is None:
-        failed = ", ".join(test.name for test in outcome.tests if test.verdict is Verdict.GRADER_ERROR)
-        raise NotGraded(
-            f"the grader failed: {outcome.trouble or f'{failed} did not work'}; nobody has a mark from this"
-        )
+        trouble = outcome.trouble or f"{outcome.broken} did not work"
+        raise NotGraded(f"the grader failed: {trouble}; nobody has a mark from this")
     return outcome

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from autograder.course import Assignment, Course
 from autograder.policy.terms import Extension
-from autograder.standing import Attempt, Person
+from autograder.standing import Attempt, Person, in_zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ def deadline(course: Course, entry: Assignment, student: str, person: Person) ->
     if entry.due is None:
         return Deadline(None)
     zone = course.terms.zone
-    best = Deadline(_in(entry.due, zone))
+    best = Deadline(in_zone(entry.due, zone))
     for extension in course.extensions:
         if (not extension.assignments or entry.name in extension.assignments) and _is_for(extension, student, person):
             assert best.due is not None
-            longer = _in(extension.until, zone) if extension.until else _in(entry.due, zone) + _days(extension)
+            longer = in_zone(extension.until, zone) if extension.until else in_zone(entry.due, zone) + _days(extension)
             if longer > best.due:
                 best = Deadline(longer, extension)
     return best
@@ -47,10 +47,6 @@ def lateness(attempt: Attempt, due: datetime | None, grace: timedelta) -> timede
 
 def _days(extension: Extension) -> timedelta:
     return timedelta(days=extension.days or 0)
-
-
-def _in(when: datetime, zone: object) -> datetime:
-    return when if when.tzinfo else when.replace(tzinfo=zone)  # type: ignore[arg-type]
 
 
 def _is_for(extension: Extension, student: str, person: Person) -> bool:

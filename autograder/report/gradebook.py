@@ -71,7 +71,7 @@ def points(value: float | None) -> str:
 
 
 def _handed_in(row: Row) -> str:
-    chosen = next((attempt for attempt in row.attempts if attempt.chosen), None)
+    chosen = row.chosen
     return chosen.handed_in.isoformat(timespec="seconds") if chosen and chosen.handed_in else ""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.records import Verdict
 from autograder.report.checked import Told
+from autograder.report.wording import fenced
 
 HIDDEN = "Hidden tests exist too. They run when your work is graded, not here."
 _WIDTH = 10  # of a label, so that the texts stand below one another
@@ -44,8 +44,8 @@ def _standing(told: Told) -> str:
 def _section(told: Told) -> list[str]:
     parts = [f"## {told.title}", f"`{_short(told.path)}`"]
     if told.trouble:
-        parts.append(_fenced(told.trouble))
-    parts += [_fenced(f"note: {note}") for note in told.notes]
+        parts.append(fenced(told.trouble))
+    parts += [fenced(f"note: {note}") for note in told.notes]
     if told.rows:
         rows = [f"| {number} | `{task}` | {_word(verdict)} |" for number, task, verdict in told.rows]
         parts.append("\n".join(["| | task | |", "|---|---|---|", *rows]))
@@ -55,7 +55,7 @@ def _section(told: Told) -> list[str]:
         parts.append(f"**{headline}**{f': {title}' if title else ''}")
         facts = [(label, text) for label, text in labelled if label != "question"]
         if facts:
-            parts.append(_fenced("\n".join(_line(label, text) for label, text in facts)))
+            parts.append(fenced("\n".join(_line(label, text) for label, text in facts)))
         parts += [f"> {text}" for label, text in labelled if label == "question"]
     return parts
 
@@ -77,9 +77,3 @@ def _word(verdict: Verdict | None) -> str:
 def _line(label: str, text: str) -> str:
     first, *rest = text.split("\n")
     return "\n".join([f"{label:<{_WIDTH}}{first}", *(" " * _WIDTH + line for line in rest)])
-
-
-def _fenced(text: str) -> str:
-    """Text that stays what it is, whatever it holds: in a fence longer than any within."""
-    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
-    return f"{fence}text\n{text}\n{fence}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from autograder.records import Message, Rung, TestResult, Verdict
+import re
+
+from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.standing import Step
 
 _ORDER = list(Rung)
@@ -38,6 +40,23 @@ def lines(message: Message) -> list[tuple[str, str]]:
 def as_text(message: Message) -> str:
     """A message as plain lines."""
     return "\n".join(f"{label}: {text}" if label else text for label, text in lines(message))
+
+
+def load_error(outcome: Outcome) -> str:
+    """Why a file does not load, and where."""
+    message = outcome.tests[0].message
+    return f"{message.got} ({message.where})" if message and message.where else message.got if message else ""
+
+
+def fenced(text: str) -> str:
+    """Text that stays what it is in Markdown, whatever it holds: in a fence longer than any within."""
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence}text\n{text}\n{fence}"
+
+
+def as_mark(mark: float | None) -> str:
+    """A mark in a sentence."""
+    return "no mark" if mark is None else f"{mark:g}"
 
 
 def as_sentence(step: Step) -> str:

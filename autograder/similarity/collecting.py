@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course import Course
-from autograder.intake.finding import IntakeError, find
-from autograder.intake.identifying import identify
-from autograder.intake.roster import read_roster
+from autograder.intake.finding import IntakeError
+from autograder.intake.gathering import gather
 from autograder.similarity.fingerprints import MOST_CHARACTERS
 from autograder.similarity.pairs import Work
 
@@ -39,9 +38,7 @@ def collect(
     """
     wanted = course.choose([assignment] if assignment else [])
     given = list(paths)
-    stubs = {entry.name: text for entry in wanted if (text := _text(course.stubs / f"{entry.name}.py"))}
-    intake = find(given, list(course.assignments), assignment, layout, stubs)
-    identify(intake, read_roster(roster) if roster else None, course.terms.zone)
+    intake = gather(course, given, assignment, layout, roster)
     if not intake.attempts:
         where = ", ".join(map(str, given))
         raise IntakeError(f"no submissions in {where}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
@@ -68,9 +65,4 @@ def collect(
 
 def known_code(course: Course, assignment: str) -> list[str]:
     """The stub and the reference, as far as they are there."""
-    paths = (folder / f"{assignment}.py" for folder in (course.stubs, course.solutions))
-    return [text for path in paths if (text := _text(path))]
-
-
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    return [text for text in (course.stub(assignment), course.reference(assignment)) if text]

@@ -16,7 +16,8 @@ from autograder.authoring.answers import known_answers
 from autograder.authoring.notebooks import make_notebook
 from autograder.authoring.stubs import make_stub, tasks
 from autograder.course import find
-from autograder.export.gradescope import PackageError, write
+from autograder.export.gradescope import write
+from autograder.export.packing import PackageError
 from autograder.worker import sandbox
 from tests.conftest import ROOT
 

@@ -6,7 +6,7 @@ import re
 
 from autograder.course import Assignment
 from autograder.export.lms.placing import Placed, place, scale_of
-from autograder.export.lms.sheet import Sheet, SheetError
+from autograder.export.lms.sheet import NoColumn, Sheet, SheetError
 from autograder.standing import Person, Row
 
 _IDS = ("ID", "SIS User ID", "SIS Login ID", "Integration ID")
@@ -51,10 +51,11 @@ def _column(sheet: Sheet, headings: list[str], entry: Assignment, wanted: str) -
     else:
         names = {_plain(entry.name), _plain(entry.title)}
         fitting = [n for n, heading in enumerate(headings) if _plain(re.sub(r"\s*\(\d+\)$", "", heading)) in names]
-    if len(fitting) != 1:
-        found = "no column" if not fitting else f"{len(fitting)} columns"
-        looked = f"called {wanted!r}" if wanted else f"called {entry.title} or {entry.name}"
-        raise SheetError(f"{sheet.path} has {found} {looked}; name it with --column")
+    looked = f"called {wanted!r}" if wanted else f"called {entry.title} or {entry.name}"
+    if not fitting:
+        raise NoColumn(f"{sheet.path} has no column {looked}; name it with --column")
+    if len(fitting) > 1:
+        raise SheetError(f"{sheet.path} has {len(fitting)} columns {looked}; name it with --column")
     return fitting[0]
 
 

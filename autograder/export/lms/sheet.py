@@ -21,6 +21,10 @@ class SheetError(ToldError):
     """The file is not one that marks can be written into; the text says why."""
 
 
+class NoColumn(SheetError):
+    """The file has no place for an assignment; it may have one for another."""
+
+
 @dataclass(slots=True)
 class Sheet:
     """The file, as lines of cells.

@@ -34,8 +34,7 @@ def html(
     Raises:
         ValueError: if the rows are of several students, or there are none.
     """
-    student, person, sheets = _sheets(course, rows, show, now, due or {})
-    return render("feedback.html.jinja", course=course, student=student, person=person, sheets=sheets)
+    return _html(course, *_sheets(course, rows, show, now, due or {}))
 
 
 def text(
@@ -43,8 +42,7 @@ def text(
     due: Mapping[str, datetime] | None = None,
 ) -> str:  # fmt: skip
     """The same as `html`, as Markdown."""
-    student, person, sheets = _sheets(course, rows, show, now, due or {})
-    return markdown.page(course.title, student, person, sheets)
+    return markdown.page(course.title, *_sheets(course, rows, show, now, due or {}))
 
 
 def address(names: Mapping[str, str], student: str) -> str:
@@ -86,10 +84,15 @@ def write(
         if only and student not in only:
             continue
         page = place / f"{names[student]}.html"
-        replace(page, html(course, own, show=show, now=now, due=due))
-        replace(place / f"{names[student]}.md", text(course, own, show=show, now=now, due=due))
+        seen = _sheets(course, own, show, now, due or {})
+        replace(page, _html(course, *seen))
+        replace(place / f"{names[student]}.md", markdown.page(course.title, *seen))
         written.append(page)
     return written
+
+
+def _html(course: Course, student: str, person: Person, sheets: list[Sheet]) -> str:
+    return render("feedback.html.jinja", course=course, student=student, person=person, sheets=sheets)
 
 
 def _sheets(

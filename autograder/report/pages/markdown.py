@@ -6,6 +6,7 @@ import re
 
 from autograder.report.pages.page import clean, plural, points
 from autograder.report.pages.sheet import Seen, Sheet, Task
+from autograder.report.wording import fenced
 from autograder.standing import Attempt, Person
 
 
@@ -49,9 +50,7 @@ def _inner(text: str) -> str:
 
 def block(text: str) -> str:
     """Lines as they are, in a fence longer than any in them."""
-    text = clean(text)
-    fence = "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", text)), default=0))
-    return f"{fence}text\n{text}\n{fence}"
+    return fenced(clean(text))
 
 
 def _sheet(sheet: Sheet) -> list[str]:

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from autograder.course import Course
-from autograder.records import Outcome, Verdict
 from autograder.report.naming import fragments, pseudonyms
 from autograder.report.pages.items import Item, analyse
+from autograder.report.wording import load_error
 from autograder.standing import Row, StepKind
 
 SLOW = 5.0  # seconds, and three times the median of its assignment
@@ -232,7 +232,7 @@ def _line(who: Who, rows: list[Row | None], best: float, *, anonymous: bool) -> 
 
 def is_late(row: Row) -> bool:
     """Whether the attempt that counts was late, by the export or by the course's policy."""
-    told = any(attempt.chosen and attempt.marked_late for attempt in row.attempts)
+    told = row.chosen is not None and row.chosen.marked_late
     return told or any(step.kind in (StepKind.LATE, StepKind.SLIP_DAYS) for step in row.mark.steps)
 
 
@@ -278,8 +278,7 @@ def _attention(
             detail = "" if anonymous else _detail(row, reason, usual[row.assignment])
             title = course.assignments[row.assignment].title
             found.append(Attention(shown[row.student], title, reason, detail, outcome.seconds))
-    places = {entry.name: number for number, entry in enumerate(course.assignments.values())}
-    titles = {entry.title: places[entry.name] for entry in course.assignments.values()}
+    titles = {entry.title: number for number, entry in enumerate(course.assignments.values())}
     return sorted(
         found,
         key=lambda item: (_REASONS.index(item.reason), order[item.who.anchor], titles[item.assignment]),
@@ -290,16 +289,11 @@ def _detail(row: Row, reason: str, usual: float) -> str:
     outcome = row.outcome
     if reason == "grader error":
         stands = "the mark of an earlier run stands" if outcome.stands else "no mark yet"
-        return f"{stands}: " + (outcome.trouble or f"{', '.join(_broken(outcome))} did not work")
+        return f"{stands}: " + (outcome.trouble or f"{outcome.broken} did not work")
     if reason == "does not load":
-        message = outcome.tests[0].message
-        return f"{message.got} ({message.where})" if message and message.where else message.got if message else ""
+        return load_error(outcome)
     if reason == "slow":
         stopped = sum(test.message is not None and test.message.rung == "finishes" for test in outcome.tests)
         told = f"{stopped} tests did not finish; " if stopped > 1 else "one test did not finish; " if stopped else ""
         return f"{told}the others took about {usual:.1f} s"
     return " ".join(outcome.notes)
-
-
-def _broken(outcome: Outcome) -> list[str]:
-    return [test.name for test in outcome.tests if test.verdict is Verdict.GRADER_ERROR]

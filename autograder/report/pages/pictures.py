@@ -109,26 +109,27 @@ def _sentence(sheet: Drawing, x: float, y: float, real: int, length: int = 5, *,
             sheet.words(x + 42 * place + 19, y + 15, "pad", anchor="middle", colour="muted", size=11)
 
 
-def _padded_length() -> Picture:
-    told = "A sentence of three words and two paddings: the sum is over three vectors, and here it is divided by five."
+def _braces(told: str, right: str, yours: str) -> Picture:
+    """A padded sentence: what should count, and below it what does."""
     sheet = Drawing(400, 112)
     _sentence(sheet, 20, 14, 3)
     sheet.brace(20, 142, 42, "accent")
-    sheet.words(81, 64, "are added", anchor="middle", colour="accent")
+    sheet.words(81, 64, right, anchor="middle", colour="accent")
     sheet.brace(20, 226, 76, "warn")
-    sheet.words(123, 100, "you divide by all of these", anchor="middle", colour="warn")
+    sheet.words(123, 100, yours, anchor="middle", colour="warn")
     return Picture(sheet.svg(told), told)
 
 
-def _pads_averaged() -> Picture:
-    told = "A sentence of three words and two paddings: only the three words should be in the mean; here all five are."
-    sheet = Drawing(400, 112)
-    _sentence(sheet, 20, 14, 3)
-    sheet.brace(20, 142, 42, "accent")
-    sheet.words(81, 64, "belong in the mean", anchor="middle", colour="accent")
-    sheet.brace(20, 226, 76, "warn")
-    sheet.words(123, 100, "are in yours", anchor="middle", colour="warn")
-    return Picture(sheet.svg(told), told)
+_padded_length = partial(
+    _braces,
+    "A sentence of three words and two paddings: the sum is over three vectors, and here it is divided by five.",
+    "are added", "you divide by all of these",
+)  # fmt: skip
+_pads_averaged = partial(
+    _braces,
+    "A sentence of three words and two paddings: only the three words should be in the mean; here all five are.",
+    "belong in the mean", "are in yours",
+)  # fmt: skip
 
 
 def _whole_batch() -> Picture:

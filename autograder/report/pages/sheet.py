@@ -5,6 +5,7 @@ The pages are made from sheets and from nothing else, so what is not on a sheet 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
@@ -208,5 +209,5 @@ def _wait(show: Show, due: datetime | None) -> str:
     return f"are shown after {due:%d %B %Y, %H:%M %Z}" if due else "are shown after the assignment is due"
 
 
-def _sum(tests: object) -> float:
-    return float(sum(test.points for test in tests))  # type: ignore[attr-defined]
+def _sum(tests: Iterable[Seen | TestResult]) -> float:
+    return float(sum(test.points for test in tests))

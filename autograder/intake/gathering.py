@@ -1,0 +1,34 @@
+"""From what an operator names to students and their attempts: found, matched with the class list, put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from autograder.course import Course
+from autograder.intake.finding import find
+from autograder.intake.found import Intake
+from autograder.intake.identifying import identify
+from autograder.intake.roster import read_roster
+
+
+def gather(
+    course: Course, paths: Iterable[Path], assignment: str | None = None, layout: str = "", roster: Path | None = None
+) -> Intake:
+    """Find everything under `paths`, and say whose it is.
+
+    Args:
+        course: for the names of assignments, their stubs, and the time zone.
+        paths: exports, folders, archives and files.
+        assignment: take this one alone.
+        layout: the system that made the exports; recognised when empty.
+        roster: the class list, if there is one.
+
+    Raises:
+        RosterError, IntakeError: with a sentence for the operator.
+    """
+    entries = read_roster(roster) if roster else None
+    stubs = {name: text for name in course.assignments if (text := course.stub(name)) is not None}
+    intake = find(paths, list(course.assignments), assignment, layout, stubs)
+    identify(intake, entries, course.terms.zone)
+    return intake
