@@ -12,7 +12,7 @@ from autograder.batch.entries import ClassList, Entry, Standing
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool
-from autograder.batch.results import printable
+from autograder.batch.results import as_named, printable, writable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
 from autograder.errors import did_you_mean
@@ -94,10 +94,8 @@ def grade(
             batch.seed = journal.seed
             before = rows(course, journal.results)
             standings = _judge(batch, wanted, intake, journal, pool, begin)
-            known = {name: person for name, person in intake.students.items() if person != Person(name=name)}
-            people = {printable(name): person for name, person in known.items()}
-            unmatched, strays = list(map(printable, batch.unmatched)), list(map(printable, batch.strays))
-            class_list = ClassList(people, standings, unmatched, strays)
+            people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
+            class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
             if class_list != journal.results.class_list:
                 journal.add(class_list)
             batch.rows = rows(course, journal.results)
@@ -134,7 +132,7 @@ def _judge(
         person = intake.students[student]
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
-        standings.append(Standing(printable(student), entry.name, tuple(attempts)))
+        standings.append(Standing(student, entry.name, tuple(attempts)))
         due = deadline(batch.course, entry, student, person).due
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source
@@ -172,9 +170,8 @@ def _of_run(standings: list[Standing], only: tuple[str, ...], journal: Journal) 
     """With `only`, the others keep their rows if the journal knows any of them."""
     if not only:
         return standings
-    names = set(map(printable, only))
-    known = any(entry.student not in names for entry in journal.results.entries.values())
-    return standings if known else [standing for standing in standings if standing.student in names]
+    known = any(as_named(entry.student) not in only for entry in journal.results.entries.values())
+    return standings if known else [standing for standing in standings if standing.student in only]
 
 
 def _called(student: str, person: Person) -> str:
@@ -184,6 +181,4 @@ def _called(student: str, person: Person) -> str:
 
 def _attempt(found: Found, called: str, shared: str, seed: str) -> Attempt:
     key = "" if found.source is None else fingerprint(called, found.assignment, found.source, shared, seed)
-    return Attempt(
-        printable(found.file), found.handed_in, found.marked_late, key=key, problem=found.problem, notes=found.notes
-    )
+    return Attempt(found.file, found.handed_in, found.marked_late, key=key, problem=found.problem, notes=found.notes)

@@ -21,7 +21,7 @@ import filelock
 import msgspec
 
 from autograder.batch.entries import ClassList, Decision, Entry, RunHeader
-from autograder.batch.results import FILE_NAME, JournalError, Results, parse, printable
+from autograder.batch.results import FILE_NAME, JournalError, Results, parse, writable
 from autograder.records import SCHEMA
 
 
@@ -73,9 +73,7 @@ class Journal:
         Raises:
             JournalError: if it cannot be written whole; nothing that was written before is lost.
         """
-        if isinstance(record, Entry):
-            names = {"student": printable(record.student), "file": printable(record.file)}
-            record = msgspec.structs.replace(record, **names)
+        record = writable(record)
         self._append(record)
         self.results.remember(record)
 

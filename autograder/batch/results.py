@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +14,7 @@ from autograder.records import SCHEMA, Outcome
 
 FILE_NAME = "journal.jsonl"
 OLDEST_SCHEMA = 1
+Record = TypeVar("Record", bound=msgspec.Struct)
 _DECODER = msgspec.json.Decoder(RunHeader | Entry | ClassList | Decision)
 
 
@@ -111,3 +114,28 @@ def parse(path: Path) -> tuple[Results, int]:
 def printable(name: str) -> str:
     """A file name as text: the bytes of one that is not UTF-8 are written out, since JSON cannot hold them."""
     return name.encode("utf-8", "backslashreplace").decode()
+
+
+def as_named(text: str) -> str:
+    """What `printable` was given: the name as the file system has it."""
+    return _WRITTEN_OUT.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+_WRITTEN_OUT = re.compile(r"\\u(dc[89a-f][0-9a-f])")
+
+
+def writable(record: Record) -> Record:
+    """A record with every text in it printable: names of files get into notes and reasons, too."""
+    try:
+        msgspec.json.encode(record)
+    except UnicodeEncodeError:
+        return msgspec.convert(_printable_within(msgspec.to_builtins(record)), type(record))
+    return record
+
+
+def _printable_within(value: Any) -> Any:
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {_printable_within(key): _printable_within(item) for key, item in value.items()}
+    return [_printable_within(item) for item in value] if isinstance(value, list | tuple) else value

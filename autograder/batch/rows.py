@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from autograder.batch.entries import ClassList, Decision, Standing
-from autograder.batch.results import JournalError, Results, read_results
+from autograder.batch.results import JournalError, Results, as_named, read_results
 from autograder.course import Assignment, Course
 from autograder.policy.choosing import candidates
 from autograder.policy.deadlines import Deadline, deadline
@@ -142,7 +142,8 @@ def _marked(course: Course, of_one: list[Row], decided: dict[tuple[str, str], li
     given = marks(course, of_one[0].student, of_one[0].person, earned)
     for row in of_one:
         mark = given[row.assignment]
-        yield msgspec.structs.replace(row, given=mark if mark.steps else None)
+        names = {"student": as_named(row.student), "file": as_named(row.file)}
+        yield msgspec.structs.replace(row, **names, given=mark if mark.steps else None)
 
 
 def _step(decision: Decision) -> Step:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from autograder.batch.entries import Decision
 from autograder.batch.journal import Journal
+from autograder.batch.results import printable
 from autograder.batch.rows import load, rows
 from autograder.cli.writing import write_all
 from autograder.course import find
@@ -41,5 +42,6 @@ def run(
         write_all(made, grades)
     (row,) = [row for row in made if (row.student, row.assignment) == (student, entry.name)]
     old, new = before[student, entry.name].mark.final, row.mark.final
-    print(f"{student}, {entry.name}: {as_mark(old)} → {as_mark(new)} of {row.outcome.max_score:g}, by {who}: {because}")
+    change = f"{as_mark(old)} → {as_mark(new)} of {row.outcome.max_score:g}"
+    print(f"{printable(student)}, {entry.name}: {change}, by {who}: {because}")
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.moves import Move, moves
+from autograder.batch.results import printable
 from autograder.batch.rows import load
 from autograder.cli.plain import plain
 from autograder.course import find
@@ -24,7 +25,7 @@ def run(old: Path, new: Path, *, course_folder: Path | None, as_json: bool) -> i
     course = find(course_folder)
     found = moves(load(course, old), load(course, new))
     if as_json:
-        print(json.dumps([move_as_json(move) for move in found], indent=1, ensure_ascii=False))
+        print(printable(json.dumps([move_as_json(move) for move in found], indent=1, ensure_ascii=False)))
     else:
         from rich.console import Console
 

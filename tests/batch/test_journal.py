@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.batch.entries import Entry
+from autograder.batch.entries import ClassList, Entry, Standing
 from autograder.batch.journal import Journal, environment, fingerprint
-from autograder.batch.results import JournalError
+from autograder.batch.results import JournalError, as_named, printable, read_results
 from autograder.records import Outcome
+from autograder.standing import Attempt, Person
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
 
@@ -44,6 +45,18 @@ class TestGoingOn:
     def test_nothing_written_is_ever_changed(self, tmp_path):
         before = written(tmp_path, entry("k1"))
         assert written(tmp_path, entry("k2")).startswith(before)
+
+    def test_any_text_in_any_record_can_be_written_and_a_name_comes_back(self, tmp_path):
+        raw = "Zo\udceb \\ Lee"
+        people = {raw: Person(raw, "7")}
+        standing = Standing(raw, "masked_mean", (Attempt(f"{raw}/x.py", notes=(f"called {raw}",)),))
+        with Journal(tmp_path) as journal:
+            journal.add(ClassList(people, [standing], [f"{raw} (not on the roster)"]))
+            written_now = journal.results.class_list
+        read = read_results(tmp_path).class_list
+        assert read == written_now
+        assert as_named(read.standings[0].student) == as_named(next(iter(read.people))) == raw
+        assert printable(raw) != raw
 
     def test_the_output_folder_is_made(self, tmp_path):
         assert written(tmp_path / "a" / "b", entry("k"))
