@@ -148,15 +148,19 @@ def test_a_folder_where_a_report_should_be_is_told_and_costs_no_result(
     assert (again["judged"], again["known"]) == (0, 4)
 
 
-def test_a_torn_last_line_is_cut_off_and_judged_again(autograder: Command, hand_in: Path, graded: Path) -> None:
+@pytest.mark.parametrize(("kept", "judged"), [(4, 2), (3, 3)], ids=["the class list", "a result"])
+def test_a_torn_last_line_is_cut_off_and_made_again(
+    autograder: Command, hand_in: Path, graded: Path, kept: int, judged: int
+) -> None:
     journal = graded / "journal.jsonl"
-    whole = journal.read_bytes()
-    journal.write_bytes(whole[:-40])
-    again = json.loads(autograder("grade", hand_in, "--out", graded, "--json").stdout)
-    assert (again["judged"], again["known"]) == (3, 1)
     lines = journal.read_bytes().splitlines(keepends=True)
-    assert lines[:2] == whole.splitlines(keepends=True)[:2]
-    assert all(json.loads(line) for line in lines)
+    assert [json.loads(line)["kind"] for line in lines] == ["run", "result", "result", "class"]
+    journal.write_bytes(b"".join(lines[:kept])[:-40])
+    again = json.loads(autograder("grade", hand_in, "--out", graded, "--json").stdout)
+    assert (again["judged"], again["known"]) == (judged, 4 - judged)
+    mended = journal.read_bytes().splitlines(keepends=True)
+    assert mended[: kept - 1] == lines[: kept - 1]
+    assert [json.loads(line)["kind"] for line in mended[kept - 1 :]] == ["result"] * judged + ["class"]
 
 
 def test_a_broken_line_in_the_middle_is_named_and_nothing_is_touched(
