@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from autograder.batch.pool import EnvironmentFault, JudgePool
+from autograder.batch.pool import EnvironmentFault, Pool
 from autograder.course import Assignment, Course
 from autograder.records import Job
 
 
-def check_grader(
-    course: Course, wanted: list[Assignment], pool: JudgePool, seed: str, *, device: str, strict: bool
-) -> None:
+def check_grader(course: Course, wanted: list[Assignment], pool: Pool, seed: str, *, device: str, strict: bool) -> None:
     """Judge the reference of each assignment that has one.
 
     Raises:
@@ -17,7 +15,7 @@ def check_grader(
     """
     sources = {entry.name: source for entry in wanted if (source := course.reference(entry.name)) is not None}
     jobs = [Job(name, name, source, seed, device=device, strict=strict) for name, source in sources.items()]
-    for answer in pool.run(jobs):
+    for answer in pool.prove(jobs):
         outcome = answer.outcome
         if outcome.trouble:
             raise EnvironmentFault(f"the grader does not work here: {outcome.trouble}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from autograder.batch.canary import check_grader
 from autograder.batch.entries import ClassList, Entry, Standing
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.moves import Move, moves
-from autograder.batch.pool import JudgePool
+from autograder.batch.pool import JudgePool, Pool
 from autograder.batch.results import as_named, printable, writable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
@@ -39,6 +40,7 @@ class Options:
     strict: bool = True
     layout: str = ""
     roster: Path | None = None
+    scheduler: str = ""
 
 
 @dataclass(slots=True)
@@ -69,7 +71,7 @@ class Batch:
 
 def grade(
     course: Course, paths: list[Path], options: Options, begin: Callable[[int], Callable[[], None]],
-    write: Callable[[list[Row]], None],
+    write: Callable[[list[Row]], None], pool: Pool | None = None,
 ) -> Batch:  # fmt: skip
     """Grade everything under `paths` and leave the results in the journal of `options.out`.
 
@@ -79,21 +81,22 @@ def grade(
         options: what the operator asked for.
         begin: called once with the number of submissions to judge; gives a function to call after each.
         write: called with the rows at the end, while no other grader can write to the same folder.
+        pool: where to judge, closed at the end; by default `options.jobs` processes of this machine.
 
     Raises:
         IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
-    with JudgePool(options.jobs, strict=options.strict) as pool:
-        pool.start()
+    with closing(pool or JudgePool(options.jobs, strict=options.strict)) as judges:
+        judges.start()
         intake = gather(course, paths, options.assignment, options.layout, options.roster)
         batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched
         _check_names(paths, intake, options.only)
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
             before = rows(course, journal.results)
-            standings = _judge(batch, wanted, intake, journal, pool, begin)
+            standings = _judge(batch, wanted, intake, journal, judges, begin)
             people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
             if class_list != journal.results.class_list:
@@ -117,7 +120,7 @@ def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> No
 
 
 def _judge(
-    batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal, pool: JudgePool,
+    batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal, pool: Pool,
     begin: Callable[[int], Callable[[], None]],
 ) -> list[Standing]:  # fmt: skip
     """Judge what has no result yet; returns who handed in what."""

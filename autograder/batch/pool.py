@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -32,6 +33,22 @@ _PASSED_ON = (
 
 class EnvironmentFault(ToldError):
     """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
+
+
+class Pool(Protocol):
+    """Where jobs are judged: processes of this machine, or machines of a cluster."""
+
+    def start(self) -> None:
+        """Begin what takes time, while the caller still has other things to do."""
+
+    def prove(self, references: list[Job]) -> Iterator[Answer]:
+        """Judge references, before anything else: a grader that fails them must not touch a student."""
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[Answer]:
+        """Judge all jobs; answers come as they are ready, each job once."""
+
+    def close(self) -> None:
+        """Let go of whatever was started."""
 
 
 class JudgePool:
@@ -89,6 +106,10 @@ class JudgePool:
                 yield answer
         finally:
             stop.set()
+
+    def prove(self, references: list[Job]) -> Iterator[Answer]:
+        """Judge references like anything else: every judge of this pool runs on the same machine."""
+        return self.run(references)
 
     def close(self) -> None:
         """End the processes and remove their scratch folders."""

@@ -104,6 +104,9 @@ def grade(
     only: Annotated[list[str] | None, typer.Option(help="Grade this student only; may be repeated.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Judge again what has a result already.")] = False,
     sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Judge on the machines behind this Dask scheduler, tcp://HOST:8786.")
+    ] = None,
     container: Annotated[bool, typer.Option("--container", help="Grade inside the course's image.")] = False,
     image: ImageOption = None,
     engine: EngineOption = None,
@@ -116,7 +119,10 @@ def grade(
     options = Options(
         out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
         force=force, strict=sandbox is Sandbox.STRICT, layout=layout.value if layout else "", roster=roster,
+        scheduler=scheduler or "",
     )  # fmt: skip
+    if container and scheduler:
+        raise typer.BadParameter("a cluster's machines do not start containers; leave --container out")
     if container:
         name = _value(engine)
         leave(lambda: _containers().grade(paths, options, image, name, course_folder=course, as_json=as_json))

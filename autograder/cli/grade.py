@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.batch.grading import Batch, Options, grade
+from autograder.batch.pool import Pool
 from autograder.cli.comparing import move_as_json, show
 from autograder.cli.plain import plain
 from autograder.cli.writing import write_all
@@ -35,7 +37,7 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
 
             return stack.enter_context(progress("grading", count))
 
-        batch = grade(course, paths, options, begin, lambda rows: write_all(rows, options.out))
+        batch = grade(course, paths, options, begin, lambda rows: write_all(rows, options.out), _pool(options))
     errors = [row for row in batch.rows if row.outcome.status == "grader error"]
     if as_json:
         text = json.dumps(_as_json(batch), indent=1, ensure_ascii=False)
@@ -43,6 +45,18 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
     else:
         _print(batch, errors)
     return 3 if errors else 0
+
+
+def _pool(options: Options) -> Pool | None:
+    """Where to judge, if not on this machine."""
+    if not options.scheduler:
+        return None
+    from autograder.cluster.pool import ClusterPool
+
+    return ClusterPool(
+        options.scheduler, device=options.device, strict=options.strict,
+        tell=lambda sentence: print(f"autograder: {sentence}", file=sys.stderr),
+    )  # fmt: skip
 
 
 def _as_json(batch: Batch) -> dict[str, object]:
