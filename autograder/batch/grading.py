@@ -40,7 +40,6 @@ class Options:
     strict: bool = True
     layout: str = ""
     roster: Path | None = None
-    scheduler: str = ""
 
 
 @dataclass(slots=True)

@@ -119,7 +119,6 @@ def grade(
     options = Options(
         out=out, assignment=assignment, jobs=jobs, device=device.value, seed=seed, only=tuple(only or ()),
         force=force, strict=sandbox is Sandbox.STRICT, layout=layout.value if layout else "", roster=roster,
-        scheduler=scheduler or "",
     )  # fmt: skip
     if container and scheduler:
         raise typer.BadParameter("a cluster's machines do not start containers; leave --container out")
@@ -128,7 +127,7 @@ def grade(
         leave(lambda: _containers().grade(paths, options, image, name, course_folder=course, as_json=as_json))
     from autograder.cli import grade as command
 
-    leave(lambda: command.run(paths, options, course_folder=course, as_json=as_json))
+    leave(lambda: command.run(paths, options, scheduler, course_folder=course, as_json=as_json))
 
 
 @app.command()

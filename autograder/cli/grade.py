@@ -25,7 +25,9 @@ MOST_COLUMNS = 6
 MOST_ROWS = 60
 
 
-def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_json: bool) -> int:
+def run(
+    paths: list[Path], options: Options, scheduler: str | None = None, *, course_folder: Path | None, as_json: bool
+) -> int:
     """Grade, write every file, print a summary; returns the exit status."""
     course = find(course_folder)
     with ExitStack() as stack:
@@ -37,7 +39,9 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
 
             return stack.enter_context(progress("grading", count))
 
-        batch = grade(course, paths, options, begin, lambda rows: write_all(rows, options.out), _pool(options))
+        batch = grade(
+            course, paths, options, begin, lambda rows: write_all(rows, options.out), _pool(scheduler, options)
+        )
     errors = [row for row in batch.rows if row.outcome.status == "grader error"]
     if as_json:
         text = json.dumps(_as_json(batch), indent=1, ensure_ascii=False)
@@ -47,14 +51,14 @@ def run(paths: list[Path], options: Options, *, course_folder: Path | None, as_j
     return 3 if errors else 0
 
 
-def _pool(options: Options) -> Pool | None:
+def _pool(scheduler: str | None, options: Options) -> Pool | None:
     """Where to judge, if not on this machine."""
-    if not options.scheduler:
+    if not scheduler:
         return None
     from autograder.cluster.pool import ClusterPool
 
     return ClusterPool(
-        options.scheduler, device=options.device, strict=options.strict,
+        scheduler, device=options.device, strict=options.strict,
         tell=lambda sentence: print(f"autograder: {sentence}", file=sys.stderr),
     )  # fmt: skip
 

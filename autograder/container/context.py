@@ -15,6 +15,9 @@ from autograder.export.packing import ENGINE, PACKAGE, REQUIREMENTS, program
 
 CONTAINERFILE = Path(__file__).parent / "Containerfile"
 
+NEEDED = REQUIREMENTS + "distributed\n"
+"""What the image has installed: a container may also be a machine of a cluster."""
+
 
 def write(course: Course, folder: Path) -> None:
     """Write the build's context into a folder. Everybody may read it, whatever the caller's umask: the grader must."""
@@ -36,11 +39,11 @@ def fingerprint(course: Course) -> str:
 
 def _contents(course: Course) -> Iterator[tuple[str, bytes]]:
     yield "Containerfile", CONTAINERFILE.read_bytes()
-    yield "requirements.txt", REQUIREMENTS.encode()
+    yield "requirements.txt", NEEDED.encode()
     yield "constraints.txt", (course.root / "constraints.txt").read_bytes()
     yield f"course/{FILE_NAME}", (course.root / FILE_NAME).read_bytes()
     for path in sorted(course.solutions.glob("*")):
         if path.is_file():
             yield f"course/solutions/{path.name}", path.read_bytes()
-    for path in program((*ENGINE, "suites/*/**/*.py", "suites/*/*.toml")):
+    for path in program((*ENGINE, "cluster/*.py", "suites/*/**/*.py", "suites/*/*.toml")):
         yield f"course/{PACKAGE.name}/{path.relative_to(PACKAGE).as_posix()}", path.read_bytes()

@@ -15,7 +15,7 @@ from pathlib import Path
 import filelock
 import pytest
 
-from autograder.export.packing import REQUIREMENTS
+from autograder.container.context import NEEDED
 from tests.conftest import ROOT
 
 BASE = "localhost/embedding-exercises-base:bookworm"
@@ -47,7 +47,7 @@ def podman() -> Podman:
 @pytest.fixture(scope="session")
 def wheels() -> Path:
     """A folder with the wheels of everything that grading needs, in the pinned versions."""
-    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8") + REQUIREMENTS
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8") + NEEDED
     folder = ROOT / "build" / "wheels" / hashlib.blake2b(pins.encode(), digest_size=6).hexdigest()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with filelock.FileLock(folder.with_suffix(".lock")):
@@ -56,7 +56,7 @@ def wheels() -> Path:
             shutil.rmtree(part, ignore_errors=True)
             pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "download"]
             done = subprocess.run(
-                [*pip, "--only-binary=:all:", "-c", ROOT / "constraints.txt", "-d", part, *REQUIREMENTS.split()],
+                [*pip, "--only-binary=:all:", "-c", ROOT / "constraints.txt", "-d", part, *NEEDED.split()],
                 capture_output=True, text=True, timeout=900, check=False,
             )  # fmt: skip
             assert done.returncode == 0, done.stderr

@@ -121,6 +121,7 @@ def test_what_is_installed_is_what_the_project_depends_on_but_for_watching_and_p
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = {re.split(r"[<>=]", line)[0] for line in project["dependencies"]}
     assert set(REQUIREMENTS.split()) == names - {"watchfiles", "jinja2"}
+    assert set(context.NEEDED.split()) == {*REQUIREMENTS.split(), "distributed"}
 
 
 def test_without_an_engine_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
