@@ -18,8 +18,8 @@ COMMANDS = [
     line.split("#")[0].strip()
     for block in re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
     for line in block.splitlines()
-    # Watching is tested where it can be stopped, and containers in tests/container.
-    if line.startswith("autograder ") and "--watch" not in line and "container" not in line
+    # Watching is tested where it can be stopped, containers in tests/container, and clusters in tests/cluster.
+    if line.startswith("autograder ") and not re.search(r"--watch|container|--scheduler", line)
 ]
 
 

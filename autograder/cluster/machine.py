@@ -40,6 +40,8 @@ def judge(data: bytes) -> bytes:
             judged = Judged([] if refused else list(pool.run(chunk.jobs)), refused, address)
     except EnvironmentFault as fault:
         judged = Judged([], str(fault), address)
+    except Exception as error:  # noqa: BLE001 - not every exception survives the way to the head
+        judged = Judged([], f"it fails there: {type(error).__name__}: {error}"[:500], address)
     return msgspec.json.encode(judged)
 
 

@@ -33,14 +33,18 @@ class Machines:
         self._running: list[subprocess.Popen[bytes]] = []
         self._within = within
 
-    def scheduler(self) -> subprocess.Popen[bytes]:
+    def scheduler(self, **environment: str) -> subprocess.Popen[bytes]:
         """Start the scheduler and wait until it listens."""
         options = ("--host", self._host, "--port", str(self._port), "--no-dashboard")
-        return self._start("scheduler", "Scheduler at:", self._within, *options)
+        return self._start("scheduler", "Scheduler at:", self._within, *options, **environment)
 
-    def worker(self, *, within: Sequence[str] = (), **environment: str) -> subprocess.Popen[bytes]:
-        """Start a worker with one thread and wait until the scheduler knows it."""
-        options = (self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny", "--local-directory", self._folder)
+    def worker(self, *, within: Sequence[str] = (), preload: str = "", **environment: str) -> subprocess.Popen[bytes]:
+        """Start a worker with one thread and wait until the scheduler knows it; it runs the code `preload` first."""
+        options = [self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny", "--local-directory", self._folder]
+        if preload:
+            script = self._folder / f"preload{len(self._running)}.py"
+            script.write_text(preload)
+            options += ["--preload", script]
         return self._start("worker", "Registered to:", within, *map(str, options), **environment)
 
     def close(self) -> None:

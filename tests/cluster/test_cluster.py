@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import shutil
 import subprocess
 import sys
 import time
@@ -186,6 +188,79 @@ def test_a_machine_with_another_torch_is_left_out(
     assert status == 0, errors
     assert "is left out: it has torch 2.12.0" in errors
     assert marks(grading.out) == alone
+
+
+NO_SANDBOX = """
+from autograder.batch.pool import EnvironmentFault
+from autograder.cluster import machine
+
+def refuse(*_, **__):
+    raise EnvironmentFault("the sandbox needs Landlock in the kernel, not available here")
+
+machine.JudgePool = refuse
+"""
+GIVES_NOTHING = """
+from msgspec.structs import replace
+from autograder.batch.pool import JudgePool
+from autograder.cluster import machine
+
+class Broken(JudgePool):
+    def run(self, jobs):
+        for answer in super().run(jobs):
+            yield replace(answer, outcome=replace(answer.outcome, score=0.0))
+
+machine.JudgePool = Broken
+"""
+
+
+def test_machines_that_cannot_judge_are_left_out_before_they_see_a_student(
+    machines: Machines, run: Callable[[], Run], alone: list[dict[str, str]]
+) -> None:
+    machines.scheduler()
+    machines.worker(preload=NO_SANDBOX)
+    machines.worker()
+    grading = run()
+    grading.wait_for(1)
+    machines.worker(preload=GIVES_NOTHING)
+    status, errors = grading.end()
+    assert status == 0, errors
+    assert "is left out: the sandbox needs Landlock in the kernel, not available here" in errors
+    assert re.search(r"is left out: the reference solution of \w+ does not earn full marks there", errors)
+    assert marks(grading.out) == alone
+
+
+FALLS = """
+import os
+from autograder.cluster import machine
+
+judge = getattr(machine, "real", machine.judge)
+machine.real = judge
+
+def fall(data):
+    if b"student07" in data:
+        os._exit(1)
+    return judge(data)
+
+fall.__module__, fall.__qualname__ = judge.__module__, judge.__qualname__
+machine.judge = fall
+"""
+
+
+def test_a_submission_that_takes_machines_down_is_an_error_of_its_own(
+    machines: Machines, hand_in: Path, tmp_path: Path, autograder: Command
+) -> None:
+    """What no sandbox would let happen, such as a fault of the kernel's; the scheduler gives up at the first loss."""
+    machines.scheduler(DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0")
+    for number in range(6, 9):
+        name = f"student{number:02}"
+        shutil.copytree(hand_in / name, tmp_path / "class" / name)
+    for _ in range(5):
+        machines.worker(preload=FALLS)
+    done = autograder("grade", tmp_path / "class", "--out", tmp_path / "out", "--scheduler", machines.address, "--json")
+    assert done.returncode == 3, done.stderr
+    by_student = {(row["student"], row["assignment"]): row["status"] for row in json.loads(done.stdout)["rows"]}
+    assert [by_student["student07", name] for name in NAMES] == ["grader error", "grader error"]
+    assert "grader error" not in [status for (student, _), status in by_student.items() if student != "student07"]
 
 
 PRYING = """
