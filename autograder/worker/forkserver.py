@@ -21,16 +21,22 @@ import signal
 import socket
 import struct
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from autograder.worker import preload, sandbox, wire
+import torch
+
+from autograder.worker import hugepages, preload, sandbox, wire
 from autograder.worker.serving import Session, serve
 
 PID = struct.Struct("<i")
 EXIT = struct.Struct("<idq")
+
+MANY = 16
+"""Workers after which large pages have paid for the quarter of a second that making them takes."""
 
 
 def start(scratch: Path, *, strict: bool) -> socket.socket:
@@ -46,18 +52,21 @@ def start(scratch: Path, *, strict: bool) -> socket.socket:
         SandboxError: if `strict` and this machine lacks a layer.
     """
     preparation = sandbox.prepare(scratch) if strict else None
-    preload.basics()
     ours, theirs = socket.socketpair()
     if not os.fork():
         ours.close()
-        _become_server(theirs, scratch, preparation)
+        # Here and not before the fork: the judge goes on to import pytest meanwhile.
+        _become_server(theirs, scratch, preparation, preload.basics)
+    torch.set_num_threads(1)
     theirs.close()
     if preparation is not None:
         os.close(preparation.ruleset)
     return ours
 
 
-def _become_server(control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None) -> NoReturn:
+def _become_server(
+    control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, *warm_up: Callable[[], None]
+) -> NoReturn:
     """The server's whole life; leaves by `os._exit`, so that nothing of the parent's clean-up runs twice."""
     status = 1
     try:
@@ -70,6 +79,8 @@ def _become_server(control: socket.socket, scratch: Path, preparation: sandbox.P
         _close_others(keep | {0, 1, 2})
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, signal.SIG_IGN if signal_number == signal.SIGINT else signal.SIG_DFL)
+        for step in warm_up:
+            step()
         # Torch looks at the stack while it is imported, and Python keeps the source lines that it saw there.
         linecache.clearcache()
         gc.collect()
@@ -86,6 +97,7 @@ class _Server:
         self.scratch = scratch
         self.preparation = preparation
         self.worker: int | None = None
+        self.forks = 0
 
     def run(self) -> None:
         while True:
@@ -105,6 +117,9 @@ class _Server:
 
     def _fork_worker(self, channel: int, output: int) -> None:
         self._reap()
+        self.forks += 1
+        if self.forks == MANY:
+            hugepages.advise()
         server = os.getpid()
         pid = os.fork()
         if pid == 0:
@@ -134,9 +149,8 @@ class _Server:
             os.close(control)
             return
         self.control.close()
-        for name in extras:
-            preload.EXTRAS[name]()
-        _become_server(socket.socket(fileno=control), self.scratch, self.preparation)
+        steps = [preload.EXTRAS[name] for name in extras]
+        _become_server(socket.socket(fileno=control), self.scratch, self.preparation, *steps)
 
 
 def _become_worker(channel: int, output: int, preparation: sandbox.Preparation | None, server: int) -> NoReturn:
