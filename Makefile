@@ -16,7 +16,7 @@ grade: $(READY)
 
 test: $(READY) lint
 	$(BIN)/autograder stubs --check
-	$(BIN)/autograder validate --seeds 3 --jobs $(JOBS)
+	$(BIN)/autograder validate --jobs $(JOBS)
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 test-fast: $(READY)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from autograder.authoring import index
 from autograder.authoring.stubs import make_stub, tasks
 from autograder.course import find
 from tests.conftest import ROOT
+from tests.scripts import Scripts
 from tests.submissions.sample_class import submission
 
 COURSE = find(ROOT)
@@ -60,22 +60,28 @@ def test_the_stub_gives_no_line_of_the_solution_away(name: str) -> None:
     assert stub.count("raise NotImplementedError") == source.count("### BEGIN SOLUTION")
 
 
+@pytest.fixture(scope="module")
+def scripts() -> Iterator[Scripts]:
+    running = Scripts()
+    yield running
+    running.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("what", ["stub", "first 2 tasks", "reference"])
-def test_running_the_file_prints_a_report_however_much_is_done(tmp_path: Path, name: str, what: str) -> None:
+def test_running_the_file_prints_a_report_however_much_is_done(
+    scripts: Scripts, tmp_path: Path, name: str, what: str
+) -> None:
     path = tmp_path / f"{name}.py"
     path.write_text(submission(COURSE, name, what), encoding="utf-8")
     for data in COURSE.stubs.glob("*.txt"):
         shutil.copy(data, tmp_path)
-    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
-    assert len(done.stdout.splitlines()) >= len(tasks(solution(name)))
-    if what == "reference":
-        assert "not written yet" not in done.stdout
-    else:
-        assert "not written yet" in done.stdout
+    ran = scripts.run(path)
+    assert ran.status == 0, ran.output
+    assert "Traceback" not in ran.output
+    assert len(ran.output.splitlines()) >= len(tasks(solution(name)))
+    assert ("not written yet" in ran.output) == (what != "reference")
 
 
 def test_each_assignment_has_its_four_places() -> None:
@@ -115,9 +121,9 @@ def test_data_of_the_scripts_lies_beside_the_stubs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_a_file_that_was_moved_away_from_its_data_says_so(tmp_path: Path, name: str) -> None:
+def test_a_file_that_was_moved_away_from_its_data_says_so(scripts: Scripts, tmp_path: Path, name: str) -> None:
     path = tmp_path / f"{name}.py"
     path.write_text(make_stub(solution(name)), encoding="utf-8")
-    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert ("corpus" in done.stdout) or ("corpus.txt" not in solution(name)) or "not written yet" in done.stdout
+    ran = scripts.run(path)
+    assert ran.status == 0, ran.output
+    assert ("corpus" in ran.output) or ("corpus.txt" not in solution(name)) or "not written yet" in ran.output
