@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from autograder import suite as suites
 from autograder.batch.canary import check_grader
 from autograder.batch.entries import ClassList, Entry, Standing
@@ -98,6 +100,7 @@ def grade(
             standings = _judge(batch, wanted, intake, journal, judges, begin)
             people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
+            class_list = _with_the_rest(class_list, journal.results.class_list)
             if class_list != journal.results.class_list:
                 journal.add(class_list)
             batch.rows = rows(course, journal.results)
@@ -174,6 +177,20 @@ def _of_run(standings: list[Standing], only: tuple[str, ...], journal: Journal) 
         return standings
     known = any(as_named(entry.student) not in only for entry in journal.results.entries.values())
     return standings if known else [standing for standing in standings if standing.student in only]
+
+
+def _with_the_rest(class_list: ClassList, earlier: ClassList | None) -> ClassList:
+    """The class as this run found it; assignments that the run was not about stay as they were.
+
+    An LMS exports one assignment at a time, and slip days are shared by all of them.
+    """
+    if earlier is None:
+        return class_list
+    about = {standing.assignment for standing in class_list.standings}
+    rest = [standing for standing in earlier.standings if standing.assignment not in about]
+    known = {standing.student for standing in rest} & earlier.people.keys()
+    people = {name: earlier.people[name] for name in earlier.people if name in known} | class_list.people
+    return replace(class_list, people=people, standings=[*rest, *class_list.standings])
 
 
 def _called(student: str, person: Person) -> str:

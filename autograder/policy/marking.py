@@ -66,7 +66,7 @@ def _mark(item: Earned, steps: list[Step]) -> Mark:
 
 def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[list[Step], int]:
     """What lateness does to a mark, and how many slip days it took."""
-    attempt, steps = item.attempt, _extended(due)
+    attempt, steps = item.attempt, _extended(due, terms)
     if attempt is None or due.due is None:
         return steps, 0
     late = lateness(attempt, due.due, terms.grace)
@@ -97,11 +97,11 @@ def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[li
     return steps, spent
 
 
-def _extended(due: Deadline) -> list[Step]:
+def _extended(due: Deadline, terms: Terms) -> list[Step]:
     if due.extension is None or due.due is None:
         return []
     because = f": {due.extension.because}" if due.extension.because else ""
-    return [Step(StepKind.EXTENSION, 0.0, f"extended to {due.due:%a %d %b %Y, %H:%M}{because}")]
+    return [Step(StepKind.EXTENSION, 0.0, f"extended to {_when(due.due, terms)}{because}")]
 
 
 def _when(when: datetime | None, terms: Terms) -> str:

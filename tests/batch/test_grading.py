@@ -95,6 +95,23 @@ def test_one_student_can_be_graded_and_the_others_stay(autograder: Command, smal
     assert len(rows(out)) == 7
 
 
+def test_assignments_that_a_run_is_not_about_stay(autograder: Command, small_class: Path, tmp_path: Path) -> None:
+    """Canvas exports one assignment at a time; a gradebook is of all of them."""
+    out, other = tmp_path / "out", tmp_path / "other" / "Müller"
+    other.mkdir(parents=True)
+    (other / "masked_mean.py").write_text("x = 1\n", encoding="utf-8")
+    autograder("grade", small_class, "--out", out)
+    first = rows(out)
+    second = json.loads(autograder("grade", other.parent, "--out", out, "--json").stdout)
+    assert [row for row in rows(out) if row["assignment"] != "masked_mean"] == first
+    assert [row["student"] for row in rows(out) if row["assignment"] == "masked_mean"] == ["Müller"]
+    assert (second["judged"], [move["before"] for move in second["moves"]]) == (1, [None])
+    third = json.loads(
+        autograder("grade", small_class, "--out", out, "--assignment", "embedding_probe", "--json").stdout
+    )
+    assert (len(third["rows"]), third["moves"]) == (len(first) + 1, [])
+
+
 def test_several_jobs_and_one_give_the_same_bytes(autograder: Command, small_class: Path, tmp_path: Path) -> None:
     for name, jobs in (("one", "1"), ("three", "3")):
         done = autograder("grade", small_class, "--out", tmp_path / name, "--seed", "same", "--jobs", jobs)
