@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -55,22 +56,25 @@ class Line:
 
 
 def regrade(seeds: int, ways: list[str], assignments: list[str]) -> list[Line]:
-    """Judge everything; a line for each answer and number of jobs."""
-    course = find(ROOT)
-    lines = []
-    for way in ways:
-        jobs, threads = map(int, way.split("x"))
-        with JudgePool(jobs) as pool:
-            for entry in course.choose(assignments):
-                reference = (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8")
-                _, wrong = known_answers(course.answers / entry.name, reference)
-                for name, source, caught_by in (("reference", reference, ""), _middle(wrong)):
-                    line = Line(entry.name, name, caught_by, way)
-                    threaded = f"{source}\nimport torch\ntorch.set_num_threads({threads})\n" if threads > 1 else source
-                    todo = (Job(str(n), entry.name, threaded, f"regrade {n}") for n in range(seeds))
-                    line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
-                    lines.append(line)
-                    print(_row(line), flush=True)
+    """Judge everything, in all ways at the same time; a line for each answer and way."""
+    with ThreadPoolExecutor(len(ways)) as threads:
+        return [line for lines in threads.map(lambda way: _one_way(seeds, way, assignments), ways) for line in lines]
+
+
+def _one_way(seeds: int, way: str, assignments: list[str]) -> list[Line]:
+    course, lines = find(ROOT), []
+    jobs, threads = map(int, way.split("x"))
+    with JudgePool(jobs) as pool:
+        for entry in course.choose(assignments):
+            reference = (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8")
+            _, wrong = known_answers(course.answers / entry.name, reference)
+            for name, source, caught_by in (("reference", reference, ""), _middle(wrong)):
+                line = Line(entry.name, name, caught_by, way)
+                threaded = f"{source}\nimport torch\ntorch.set_num_threads({threads})\n" if threads > 1 else source
+                todo = (Job(str(n), entry.name, threaded, f"regrade {n}") for n in range(seeds))
+                line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
+                lines.append(line)
+                print(_row(line), flush=True)
     return lines
 
 
