@@ -113,10 +113,12 @@ def prepare(course: Course, assignment: Assignment) -> Proof:
     )
 
 
-def validate(proofs: list[Proof], pool: JudgePool, seeds: int, advance: Callable[[], None], *, strict: bool) -> None:
+def validate(
+    proofs: list[Proof], pool: JudgePool, seeds: int, advance: Callable[[], None], *, strict: bool, device: str = "cpu"
+) -> None:
     """Judge every known answer with every seed, then write down what is not as it should be."""
     standings: dict[str, Standing] = {}
-    jobs = list(_jobs(proofs, seeds, standings, strict=strict))
+    jobs = list(_jobs(proofs, seeds, standings, strict=strict, device=device))
     answers = {answer.key: _advanced(answer.outcome, advance) for answer in pool.run(jobs)}
     for job in jobs:
         standings[job.key].outcomes.append(answers[job.key])
@@ -134,15 +136,19 @@ def _advanced(outcome: Outcome, advance: Callable[[], None]) -> Outcome:
     return outcome
 
 
-def _jobs(proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, strict: bool) -> Iterator[Job]:
+def _jobs(
+    proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, strict: bool, device: str
+) -> Iterator[Job]:
     for proof in proofs:
         for standing in proof.standings:
             for seed in range(seeds):
                 key = str(len(standings))
                 standings[key] = standing
                 prove = standing is proof.reference
-                yield Job(key, proof.assignment.name, standing.answer.source, f"validate {seed}", strict=strict,
-                          prove=prove)  # fmt: skip
+                yield Job(
+                    key, proof.assignment.name, standing.answer.source, f"validate {seed}", device=device,
+                    strict=strict, prove=prove,
+                )  # fmt: skip
 
 
 def _problems(proof: Proof) -> Iterator[str]:

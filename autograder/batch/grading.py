@@ -89,7 +89,7 @@ def grade(
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
-    with closing(pool or JudgePool(options.jobs, strict=options.strict)) as judges:
+    with closing(pool or JudgePool(options.jobs, strict=options.strict, device=options.device)) as judges:
         judges.start()
         intake = gather(course, paths, options.assignment, options.layout, options.roster)
         batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched

@@ -18,8 +18,8 @@ from typing import BinaryIO
 
 
 def main() -> int:
-    """Serve jobs until standard input ends; `python -m autograder.batch.judging SCRATCH strict|off`."""
-    scratch, mode = Path(sys.argv[1]), sys.argv[2]
+    """Serve jobs until standard input ends; `python -m autograder.batch.judging SCRATCH strict|off cpu|cuda`."""
+    scratch, mode, device = Path(sys.argv[1]), *sys.argv[2:4]
     # Whatever prints in this process must not end up among the answers.
     answers: BinaryIO = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
@@ -28,7 +28,7 @@ def main() -> int:
         from autograder.worker import forkserver, sandbox
 
         try:
-            control = forkserver.start(scratch, strict=mode == "strict")
+            control = forkserver.start(scratch, strict=mode == "strict", device=device)
         except sandbox.SandboxError as error:
             return _refuse(answers, str(error))
     elif mode == "strict":

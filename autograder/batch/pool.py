@@ -57,12 +57,13 @@ class JudgePool:
     Args:
         size: how many judge at the same time.
         strict: behind the sandbox, or without.
+        device: `cpu` or `cuda`; of the jobs that are to come.
 
     Raises:
         EnvironmentFault: if there is no room for a scratch folder.
     """
 
-    def __init__(self, size: int = 1, *, strict: bool = True) -> None:
+    def __init__(self, size: int = 1, *, strict: bool = True, device: str = "cpu") -> None:
         try:
             remove_stale()
             self._scratch = Scratch()
@@ -71,7 +72,7 @@ class JudgePool:
                 f"no scratch folder can be made ({error.strerror}); make room in the temporary folder or set TMPDIR"
             ) from None
         self.scratch = self._scratch.path
-        self._judges = [_Judge(self.scratch / str(number), strict) for number in range(size)]
+        self._judges = [_Judge(self.scratch / str(number), strict, device) for number in range(size)]
 
     def __enter__(self) -> JudgePool:
         return self
@@ -119,8 +120,8 @@ class JudgePool:
 
 
 class _Judge:
-    def __init__(self, scratch: Path, strict: bool) -> None:
-        self._scratch, self._strict = scratch, strict
+    def __init__(self, scratch: Path, strict: bool, device: str) -> None:
+        self._scratch, self._strict, self._device = scratch, strict, device
         self._starts = 0
         self._process: subprocess.Popen[bytes] | None = None
         # The pool may be closed by one thread while another still waits for this judge's answer.
@@ -150,7 +151,7 @@ class _Judge:
             scratch.mkdir(parents=True)
             own.mkdir(exist_ok=True)  # what torch leaves in a temporary folder goes when we go
             return subprocess.Popen(
-                [*command, "strict" if self._strict else "off"],
+                [*command, "strict" if self._strict else "off", self._device],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 env=_environment() | threads | {"TMPDIR": str(own)},
             )  # fmt: skip

@@ -135,6 +135,7 @@ def validate(
     assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Repeat with so many hidden seeds.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Answers judged at the same time.")] = 1,
+    device: Annotated[Device, typer.Option(help="Where tensors live.")] = Device.CPU,
     sandbox: Annotated[Sandbox, typer.Option(help="`off` runs the known answers without protection.")] = Sandbox.STRICT,
     course: CourseOption = None,
     as_json: JsonOption = False,
@@ -146,7 +147,14 @@ def validate(
     strict = sandbox is Sandbox.STRICT
     leave(
         lambda: command.run(
-            assignments or [], seeds, jobs, course_folder=course, as_json=as_json, strict=strict, summary=summary
+            assignments or [],
+            seeds,
+            jobs,
+            course_folder=course,
+            as_json=as_json,
+            strict=strict,
+            device=device.value,
+            summary=summary,
         )
     )
 

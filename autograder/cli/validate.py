@@ -16,20 +16,20 @@ TITLES = ("points", "reference", "stub", "right", "wrong caught", "named")
 
 def run(
     names: list[str], seeds: int, jobs: int, *, course_folder: Path | None, as_json: bool, strict: bool = True,
-    summary: Path | None = None,
+    device: str = "cpu", summary: Path | None = None,
 ) -> int:  # fmt: skip
     """Validate assignments; returns the exit status."""
     course = find(course_folder)
-    with JudgePool(jobs, strict=strict) as pool:
+    with JudgePool(jobs, strict=strict, device=device) as pool:
         pool.start()
         proofs = [prepare(course, assignment) for assignment in course.choose(names)]
         if as_json:
-            prove(proofs, pool, seeds, lambda: None, strict=strict)
+            prove(proofs, pool, seeds, lambda: None, strict=strict, device=device)
         else:
             from autograder.cli.progress import progress
 
             with progress("validating", count_jobs(proofs, seeds)) as advance:
-                prove(proofs, pool, seeds, advance, strict=strict)
+                prove(proofs, pool, seeds, advance, strict=strict, device=device)
     sound = not any(proof.problems for proof in proofs)
     if as_json:
         print(json.dumps({"ok": sound, "seeds": seeds, "assignments": [proof.as_json() for proof in proofs]}, indent=1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -19,7 +20,7 @@ from autograder.cluster.chunks import Chunk, Judged
 from autograder.records import Answer, Job
 
 _lock = threading.Lock()
-_idle: dict[bool, list[JudgePool]] = {True: [], False: []}
+_idle: defaultdict[tuple[bool, str], list[JudgePool]] = defaultdict(list)
 _proved: set[bytes] = set()
 
 
@@ -35,7 +36,7 @@ def judge(data: bytes) -> bytes:
     chunk = msgspec.json.decode(data, type=Chunk)
     address = get_worker().address
     try:
-        with _judging(strict=chunk.jobs[0].strict) as pool:
+        with _judging(chunk.jobs[0].strict, chunk.jobs[0].device) as pool:
             refused = _prove(chunk, pool)
             judged = Judged([] if refused else list(pool.run(chunk.jobs)), refused, address)
     except EnvironmentFault as fault:
@@ -59,18 +60,18 @@ atexit.register(let_go)
 
 
 @contextmanager
-def _judging(*, strict: bool) -> Iterator[JudgePool]:
+def _judging(strict: bool, device: str) -> Iterator[JudgePool]:
     """A warm judge that no other chunk uses meanwhile."""
     with _lock:
-        pool = _idle[strict].pop() if _idle[strict] else None
-    pool = pool or JudgePool(1, strict=strict)
+        pool = _idle[strict, device].pop() if _idle[strict, device] else None
+    pool = pool or JudgePool(1, strict=strict, device=device)
     try:
         yield pool
     except BaseException:
         pool.close()
         raise
     with _lock:
-        _idle[strict].append(pool)
+        _idle[strict, device].append(pool)
 
 
 def _prove(chunk: Chunk, pool: JudgePool) -> str:

@@ -29,7 +29,7 @@ from typing import NoReturn
 
 import torch
 
-from autograder.worker import hugepages, preload, sandbox, wire
+from autograder.worker import cuda, hugepages, preload, sandbox, wire
 from autograder.worker.serving import Session, serve
 
 PID = struct.Struct("<i")
@@ -39,7 +39,7 @@ MANY = 16
 """Workers after which large pages have paid for the quarter of a second that making them takes."""
 
 
-def start(scratch: Path, *, strict: bool) -> socket.socket:
+def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.socket:
     """Fork the server off this process and return the judge's end of its control socket.
 
     Call it as early as possible: whatever this process knows by then, a submission's process will hold too.
@@ -47,16 +47,21 @@ def start(scratch: Path, *, strict: bool) -> socket.socket:
     Args:
         scratch: an existing empty folder, the only place where workers may write.
         strict: enter the sandbox in every worker; otherwise fork plain workers.
+        device: `cpu` or `cuda`; workers for the one see no GPU.
 
     Raises:
         SandboxError: if `strict` and this machine lacks a layer.
     """
-    preparation = sandbox.prepare(scratch) if strict else None
+    if device == cuda.CPU:
+        cuda.hide()
+    preparation = sandbox.prepare(scratch, device) if strict else None
     ours, theirs = socket.socketpair()
     if not os.fork():
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
-        _become_server(theirs, scratch, preparation, preload.basics)
+        warm_up = preload.basics if device == cuda.CPU else preload.before_cuda
+        _become_server(theirs, scratch, preparation, warm_up)
+    cuda.hide()
     torch.set_num_threads(1)
     theirs.close()
     if preparation is not None:

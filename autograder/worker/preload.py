@@ -13,12 +13,14 @@ from collections.abc import Callable
 
 import torch
 
+MODULES = ("collections", "dataclasses", "itertools", "math", "typing", "numpy", "torch.nn.functional")
+
 
 def basics() -> None:
     """One thread, and the kernels that every suite uses."""
     torch.set_num_threads(1)
     vars(sys.modules["autograder"])["check"] = _no_check
-    for name in ("collections", "dataclasses", "itertools", "math", "typing", "numpy", "torch.nn.functional"):
+    for name in MODULES:
         importlib.import_module(name)
     layer = torch.nn.Embedding(3, 2)
     logits = torch.nn.functional.normalize(layer(torch.tensor([[0, 1, 1]])), dim=-1) @ torch.ones(2, 3)
@@ -29,6 +31,14 @@ def basics() -> None:
     torch.topk(torch.randn(4), 2)
 
 
+def before_cuda() -> None:
+    """The same without a backward: where there is a GPU, that starts threads, and a fork leaves them behind."""
+    torch.set_num_threads(1)
+    vars(sys.modules["autograder"])["check"] = _no_check
+    for name in (*MODULES, "torch.fx.experimental.symbolic_shapes"):
+        importlib.import_module(name)
+
+
 def _no_check(*_: object) -> None:
     """What a notebook's own `check` cells find here: its code is being judged already."""
 
@@ -37,7 +47,7 @@ def optimizer() -> None:
     """Step an optimiser once, for suites that train."""
     weight = torch.nn.Parameter(torch.ones(2))
     for kind in (torch.optim.SGD, torch.optim.Adam):
-        weight.sum().backward()
+        weight.grad = torch.ones(2)  # no backward, which must not be where there is a GPU
         kind([weight], lr=0.1).step()
 
 

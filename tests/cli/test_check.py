@@ -128,7 +128,7 @@ def test_watching_checks_again_at_every_save(half_done: Path, probe_with: Callab
 def test_without_fork_the_checks_are_the_same(half_done: Path) -> None:
     """macOS and Windows go this way: a plain process for the student's code, no sandbox."""
     code = (
-        "import os, sys; del os.fork; sys.argv[1:] = ['scratch', 'off']\n"
+        "import os, sys; del os.fork; sys.argv[1:] = ['scratch', 'off', 'cpu']\n"
         "from autograder.batch.judging import main; sys.exit(main())"
     )
     import msgspec

@@ -132,7 +132,9 @@ def test_the_kernel_sends_no_signals_on_a_workers_behalf(attempt: Attempt) -> No
 
 
 def test_a_worker_sees_no_environment(attempt: Attempt) -> None:
-    assert set(attempt("return list(os.environ)").value) == {"HOME", "TMPDIR", "LANG"}
+    environment = attempt("return dict(os.environ)").value
+    assert environment.keys() == {"HOME", "TMPDIR", "LANG", "CUDA_VISIBLE_DEVICES"}
+    assert environment["CUDA_VISIBLE_DEVICES"] == ""
 
 
 def test_a_worker_holds_no_descriptor_but_its_own(attempt: Attempt) -> None:

@@ -17,6 +17,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.worker import cuda
 from autograder.worker.sandbox import landlock, limits, privileges, seccomp
 
 
@@ -26,14 +27,17 @@ class SandboxError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """What the fork server made ready: the scratch folder, and the Landlock ruleset's descriptor."""
+    """What the fork server made ready: the scratch folder, the Landlock ruleset's descriptor, and for which device."""
 
     scratch: Path
     ruleset: int
+    device: str = cuda.CPU
 
 
-def prepare(scratch: Path) -> Preparation:
+def prepare(scratch: Path, device: str = cuda.CPU) -> Preparation:
     """Build the shared parts: readable are the standard library and torch with what it needs; writable is `scratch`.
+
+    For `cuda`, the GPU's device nodes are writable, and what its driver reads is readable.
 
     Raises:
         SandboxError: if this machine lacks a layer.
@@ -45,7 +49,10 @@ def prepare(scratch: Path) -> Preparation:
             "grade on Linux 5.13 or newer, or say --sandbox off to grade code you trust"
         )
     try:
-        return Preparation(scratch, landlock.build(read=readable_paths(), write=[scratch]))
+        read, write = readable_paths(), [scratch]
+        if device == cuda.CUDA:
+            read, write = [*read, *cuda.facts()], [*write, *cuda.nodes()]
+        return Preparation(scratch, landlock.build(read, write), device)
     except OSError as error:
         raise SandboxError(f"the sandbox could not be prepared: {error}") from error
 
@@ -58,14 +65,19 @@ def enter(preparation: Preparation) -> list[str]:
     """
     try:
         os.chdir(preparation.scratch)
+        on_gpu = preparation.device == cuda.CUDA
+        kept = cuda.environment() if on_gpu else {cuda.VISIBLE: ""}
         os.environ.clear()
         os.environ.update({"HOME": str(preparation.scratch), "TMPDIR": str(preparation.scratch), "LANG": "C.UTF-8"})
+        os.environ.update(kept)
         tempfile.tempdir = None  # forget the answer cached before TMPDIR changed
-        limits.apply()
+        limits.apply(on_gpu=on_gpu)
         privileges.drop()
         abi = landlock.restrict(preparation.ruleset)
         os.close(preparation.ruleset)
-        seccomp.apply()
+        if on_gpu:
+            cuda.come()
+        seccomp.apply(on_gpu=on_gpu)
     except OSError as error:
         raise SandboxError(f"the sandbox could not be closed: {error}") from error
     return ["limits", "no-new-privileges", f"landlock{abi}", "seccomp"]
@@ -97,7 +109,7 @@ def readable_paths() -> list[Path]:
         folder = Path(str(package.__file__)).parent
         paths.append(folder)
         for name in ("torchgen", "functorch", "numpy.libs", "sympy", "mpmath", "networkx", "jinja2", "markupsafe",
-                     "filelock", "fsspec", "typing_extensions.py"):  # fmt: skip
+                     "filelock", "fsspec", "typing_extensions.py", "nvidia"):  # fmt: skip
             if (folder.parent / name).exists():
                 paths.append(folder.parent / name)
     for library in ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/localtime", "/dev/null",

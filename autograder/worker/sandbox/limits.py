@@ -13,8 +13,11 @@ FILE_BYTES = 16 * 1024**2  # times the open files, which may be deleted and stil
 OPEN_FILES = 64
 CPU_SECONDS = 300
 
+ON_GPU = {resource.RLIMIT_DATA: 8 * 1024**3, resource.RLIMIT_NOFILE: 512}
+"""CUDA's own buffers on the host, and the descriptors that it holds, come on top."""
 
-def apply() -> None:
+
+def apply(*, on_gpu: bool = False) -> None:
     """Set the limits on this process, soft and hard alike.
 
     Raises:
@@ -27,6 +30,8 @@ def apply() -> None:
         resource.RLIMIT_CPU: CPU_SECONDS,
         resource.RLIMIT_CORE: 0,
     }
+    if on_gpu:
+        wanted |= ON_GPU
     for name, value in wanted.items():
         _, hard = resource.getrlimit(name)
         limit = value if hard == resource.RLIM_INFINITY else min(value, hard)

@@ -19,7 +19,7 @@ import struct
 from autograder.worker.sandbox import system
 
 _AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-_MODE_FILTER = 2
+_SECCOMP, _SET_MODE_FILTER, _ALL_THREADS = (317, 277), 1, 1
 _CLONE_THREAD = 0x00010000
 
 # name: number on x86-64, number on arm64 (None where the architecture has no such call); the busiest first.
@@ -54,6 +54,8 @@ _BY_ARGUMENT: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
     # PR_SET_NAME, PR_GET_NAME, PR_SET_VMA; not PR_SET_PDEATHSIG, which keeps a worker from outliving its server.
     "prctl": ((157, 167), 0, (15, 16, 0x53564D41)),
 }  # fmt: skip
+# FIOSETOWN, SIOCSPGRP, FIOASYNC; TIOCSTI, TIOCLINUX.
+_NEVER_ON_GPU = (0x8901, 0x8902, 0x5452, 0x5412, 0x541C)
 _CLONE, _CLONE3 = (56, 220), 435
 
 # RLIMIT_DATA counts neither shared anonymous memory nor a mapping that grows downwards like a stack: both are refused,
@@ -74,19 +76,24 @@ def supported() -> bool:
     return platform.machine() in _AUDIT_ARCH
 
 
-def apply() -> None:
+def apply(*, on_gpu: bool = False) -> None:
     """Put the filter on this process and all its threads. No-new-privileges must be set already.
+
+    On a GPU the driver is spoken to by `ioctl` with numbers of its own: all are admitted there but those that make the
+    kernel send signals or type into a terminal, and the only devices that a worker has are the GPU's.
 
     Raises:
         OSError: if the kernel refuses.
     """
-    code = _program(platform.machine())
+    machine = platform.machine()
+    code = _program(machine, on_gpu=on_gpu)
     program = _Program(len(code) // 8, code)
-    address = ctypes.addressof(program)
-    system.prctl(system.PR_SET_SECCOMP, _MODE_FILTER, address)
+    number = _SECCOMP[0 if machine == "x86_64" else 1]
+    if system.syscall(number, _SET_MODE_FILTER, _ALL_THREADS, ctypes.byref(program)):
+        raise OSError(errno.ESRCH, "a thread could not be filtered")
 
 
-def _program(machine: str) -> bytes:
+def _program(machine: str, *, on_gpu: bool = False) -> bytes:
     """The filter as classic BPF: check the architecture, then one comparison a call, then EPERM."""
     column = 0 if machine == "x86_64" else 1
     allow, refuse = _instruction(_RET, _ALLOW), _instruction(_RET, _ERRNO | errno.EPERM)
@@ -113,6 +120,11 @@ def _program(machine: str) -> bytes:
         for value in values:
             body += [_instruction(_JEQ, value, 0, 1), allow]
         body.append(refuse)
+        if on_gpu and pair == _BY_ARGUMENT["ioctl"][0]:
+            body = body[:1]
+            for value in _NEVER_ON_GPU:
+                body += [_instruction(_JEQ, value, 0, 1), refuse]
+            body.append(allow)
         steps += [_instruction(_JEQ, pair[column], 0, len(body)), *body]
     threads_only = [_instruction(_LD_ABS, _ARGS_OFFSET), _instruction(_JSET, _CLONE_THREAD, 0, 1), allow, refuse]
     steps += [_instruction(_JEQ, _CLONE[column], 0, len(threads_only)), *threads_only]

@@ -9,7 +9,6 @@ from typing import Any
 _libc = ctypes.CDLL(None, use_errno=True)
 
 PR_SET_PDEATHSIG = 1
-PR_SET_SECCOMP = 22
 PR_SET_NO_NEW_PRIVS = 38
 
 
