@@ -2,9 +2,10 @@
 
     python benchmarks/cuda.py [--wrong 8] [--jobs 4] [--write]
 
-Runs `pytest -m cuda`, then judges the reference, all right answers and so many wrong ones of every assignment on the CPU
-and on the GPU with the same seed. Prints a line for each assignment: submissions, seconds each on either, and answers
-whose verdicts differ. Exit status 1 when one differs, 2 without a GPU. `--write` puts it into benchmarks/results/cuda.md.
+Runs `pytest -m cuda`, then judges the reference, all right answers and so many wrong ones of every assignment on the
+CPU and on the GPU with the same seed. Prints a line for each assignment: submissions, seconds each on either, and
+answers whose verdicts differ. Exit status 1 when one differs, 2 without a GPU. `--write` puts the table into
+benchmarks/results/cuda.md.
 """
 
 from __future__ import annotations
