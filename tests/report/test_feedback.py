@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from datetime import UTC, datetime
 from functools import cache
 from html.parser import HTMLParser
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -67,6 +69,12 @@ def with_text(text, asked=None):
     step = Step(StepKind.ADJUSTED, 1.0, text, text, NOW)
     return Row(text, "masked_mean", text, result, Person(text, text, text, text), (Attempt(text, NOW, chosen=True),),
                Mark(0.0, 1.0, (step,)))  # fmt: skip
+
+
+def test_times_are_those_of_the_courses_clocks(course):
+    there = dataclasses.replace(course, terms=msgspec.structs.replace(course.terms, timezone="Europe/Berlin"))
+    for page in both(there, row(failed(), attempts=(Attempt("masked_mean.py", NOW, chosen=True),))):
+        assert "20 October 2026, 14:00 CEST" in page
 
 
 class TestText:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 
+from msgspec.structs import replace
+
 from autograder.course import Course
 from autograder.records import Outcome, Rung, TestResult, Verdict
 from autograder.report.pages.pictures import Picture, picture
@@ -136,7 +138,8 @@ def sheet(course: Course, row: Row, *, show: Show, now: datetime, due: datetime 
     return Sheet(
         outcome.assignment, course.assignments[outcome.assignment].title, row.file, row.mark, outcome.max_score,
         outcome.status, _notes(outcome), _trouble(outcome), broken, None if broken else _first(outcome, tasks),
-        tuple(tasks), hidden, _wait(show, due) if unseen else "", row.attempts,
+        tuple(tasks), hidden, _wait(show, due) if unseen else "",
+        tuple(_in_zone(course, attempt) for attempt in row.attempts),
     )  # fmt: skip
 
 
@@ -147,6 +150,12 @@ def sight(show: Show, *, now: datetime, due: datetime | None) -> Sight:
     if show is Show.AFTER_DUE:
         return Sight.MESSAGE if due is not None and now > due else Sight.NOTHING
     return Sight.TITLE if show is Show.TITLE else Sight.NOTHING
+
+
+def _in_zone(course: Course, attempt: Attempt) -> Attempt:
+    """With its time as the clocks of the course show it, whichever zone the export gives it in."""
+    when = attempt.handed_in
+    return replace(attempt, handed_in=when.astimezone(course.terms.zone)) if when else attempt
 
 
 def _seen(course: Course, assignment: str, test: TestResult, level: Sight) -> Seen:
