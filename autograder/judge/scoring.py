@@ -23,6 +23,7 @@ class TestSpec:
     question: str
     seconds: float
     public: bool
+    plain: bool = False  # asks for nothing of pytest's
 
 
 def verdict_on(
