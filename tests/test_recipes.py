@@ -270,7 +270,7 @@ def test_course_ci_proves_exports_and_tests(runner, repository):
     assert ran.status == 0, ran.log
     assert json.loads((repository / "validation.json").read_text(encoding="utf-8"))["ok"] is True
     assert "# The suites are sound, with 1 hidden seed" in ran.summary
-    assert re.search(r"^\| concepts \| 41 \| 41 \| 0 \| 5 of 5 \|", ran.summary, re.MULTILINE)
+    assert re.search(r"^\| concepts \| 42 \| 42 \| 0 \| 5 of 5 \|", ran.summary, re.MULTILINE)
     assert (repository / "release" / ".github" / "workflows" / "classroom.yml").is_file()
     assert re.search(r"\d+ passed", ran.log)
 

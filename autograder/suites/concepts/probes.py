@@ -25,17 +25,18 @@ def numbers(student, question, ranges):
 
 
 def sheet(student, questions):
-    """Asked for your name and for every answer."""
-    said = student.your_name()
+    """Asked for every answer."""
     answers = {}
     for question in questions:
         try:
             answers[question] = ["answered", plain(getattr(student, question)())]
         except NotImplementedError:
+            if question == questions[-1]:  # the one whose test this is: it is not attempted yet
+                raise
             answers[question] = ["unanswered", None]
         except Exception as error:  # noqa: BLE001 - whatever an answer raises belongs on the sheet
             answers[question] = ["failed", type(error).__name__]
-    return {"name": said, "answers": answers}
+    return answers
 
 
 def plain(value):
