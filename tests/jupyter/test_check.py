@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course import find
+from tests.conftest import ROOT
+
+COURSE = find(ROOT)
+
 CELLS = '''
 import linecache, sys
 
@@ -89,3 +94,42 @@ def test_a_thread_answers_where_the_kernel_cannot_be_copied(tmp_path):
 @pytest.mark.slow
 def test_a_wrong_name_is_answered_with_those_there_are(tmp_path, call, words):
     assert words in said(tmp_path, call + "\n")
+
+
+TOP_TO_BOTTOM = """
+import json, linecache, sys
+from autograder.authoring.notebooks import make_notebook
+from autograder.authoring.stubs import tasks
+from autograder.course import find
+from autograder.jupyter.checking import judged
+from autograder.records import Verdict
+
+course = find(None)
+for name in course.assignments:
+    source = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
+    names = tasks(source)
+    space = {"__name__": "__main__"}
+    for cell in json.loads(make_notebook(name, source, names))["cells"]:
+        task = cell["id"].removesuffix("-check")
+        if task != cell["id"]:
+            outcome, _ = judged(name, task if task in names else "", space)
+            failed = [test.name for test in outcome.tests if test.verdict is not Verdict.PASSED]
+            print("CHECKED", name, task, *failed, *([outcome.trouble] if outcome.trouble else []))
+        elif cell["cell_type"] == "code":
+            text = "".join(cell["source"])
+            file = f"<{name} {task}>"
+            linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+            exec(compile(text.replace("from autograder import check", ""), file, "exec"), space)
+"""
+
+
+@pytest.mark.slow
+def test_a_right_notebook_passes_every_check_on_the_way_from_top_to_bottom():
+    done = subprocess.run(
+        [sys.executable, "-c", TOP_TO_BOTTOM], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    checks = [line.split() for line in done.stdout.splitlines() if line.startswith("CHECKED ")]
+    assert {name for _, name, *_ in checks} == set(COURSE.assignments)
+    assert len(checks) >= 138
+    assert [check for check in checks if len(check) > 3] == []
