@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 FUZZ_SECONDS ?= 300
 
-.PHONY: grade test test-fast validate lint stubs bench regrade mutants kill-test fuzz clean
+.PHONY: grade test test-fast validate lint stubs bench peers volume regrade mutants kill-test fuzz clean
 
 grade: $(READY)
 	@$(BIN)/python -m tests.submissions.sample_class build/class
@@ -37,6 +37,15 @@ stubs: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/per_submission.py
 	$(BIN)/python benchmarks/suites.py
+	$(BIN)/python benchmarks/budget.py
+	$(BIN)/python benchmarks/answer.py
+
+# Against what a course would use instead (otter-grader and nbgrader are installed under build/tools), and 10,000 submissions.
+peers: $(READY)
+	$(BIN)/python benchmarks/peers.py --write
+
+volume: $(READY)
+	$(BIN)/python benchmarks/volume.py --write
 
 regrade: $(READY)
 	$(BIN)/python benchmarks/regrade.py

@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from measuring import proportional
+
 from autograder.batch.pool import JudgePool
 from autograder.records import Job
 
@@ -55,11 +57,6 @@ def processes(text: str) -> Iterator[int]:
 def field(pid: int, name: str) -> float:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return float(next(line for line in lines if line.startswith(name)).split()[1]) / 1024
-
-
-def proportional(pid: int) -> float:
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return float(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024
 
 
 if __name__ == "__main__":
