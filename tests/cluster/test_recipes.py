@@ -20,8 +20,8 @@ from tests.conftest import ROOT, Command
 
 pytestmark = pytest.mark.slow
 
-SLURM = ROOT / "recipes" / "slurm.py"
-KUBERNETES = ROOT / "recipes" / "kubernetes.yml"
+SLURM = ROOT / "recipes" / "cluster" / "slurm.py"
+KUBERNETES = ROOT / "recipes" / "cluster" / "kubernetes.yml"
 SBATCH = '#!/bin/sh\nbash "$1" >"$0.log" 2>&1 &\necho "Submitted batch job $!"\n'
 
 

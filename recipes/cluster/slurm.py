@@ -1,7 +1,7 @@
 """Machines from Slurm for `autograder grade --scheduler`.
 
     pip install "embedding-exercises[cluster]" dask-jobqueue
-    python recipes/slurm.py --machines 4 --cores 16 --memory 40GB --time 01:00:00 --partition cpu
+    python recipes/cluster/slurm.py --machines 4 --cores 16 --memory 40GB --time 01:00:00 --partition cpu
 
 Starts a scheduler here, asks Slurm for machines, says how to grade with them, and gives them back when it is
 interrupted. The course and its environment must be on a file system that the machines see. `--show` prints the job
