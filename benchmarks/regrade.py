@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +23,7 @@ from autograder import suite as suites
 from autograder.authoring.answers import known_answers
 from autograder.batch.journal import environment, fingerprint
 from autograder.batch.pool import JudgePool
-from autograder.course import find
+from autograder.course import Course, find
 from autograder.records import Job, Outcome, Verdict
 
 ROOT = Path(__file__).parent.parent
@@ -57,24 +58,32 @@ class Line:
 
 def regrade(seeds: int, ways: list[str], assignments: list[str]) -> list[Line]:
     """Judge everything, in all ways at the same time; a line for each answer and way."""
+    course = find(ROOT)
+    # Here and not in the threads: Python 3.11 cannot parse in two of them at once.
+    answers = [answer for entry in course.choose(assignments) for answer in _answers(course, entry.name)]
     with ThreadPoolExecutor(len(ways)) as threads:
-        return [line for lines in threads.map(lambda way: _one_way(seeds, way, assignments), ways) for line in lines]
+        return [line for lines in threads.map(lambda way: _one_way(seeds, way, answers), ways) for line in lines]
 
 
-def _one_way(seeds: int, way: str, assignments: list[str]) -> list[Line]:
-    course, lines = find(ROOT), []
+def _answers(course: Course, name: str) -> Iterator[tuple[str, str, str, str]]:
+    """Assignment, answer, source, and the test that catches it: the reference, and one wrong answer."""
+    reference = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
+    _, wrong = known_answers(course.answers / name, reference)
+    yield name, "reference", reference, ""
+    yield name, *_middle(wrong)
+
+
+def _one_way(seeds: int, way: str, answers: list[tuple[str, str, str, str]]) -> list[Line]:
+    lines = []
     jobs, threads = map(int, way.split("x"))
     with JudgePool(jobs) as pool:
-        for entry in course.choose(assignments):
-            reference = (course.solutions / f"{entry.name}.py").read_text(encoding="utf-8")
-            _, wrong = known_answers(course.answers / entry.name, reference)
-            for name, source, caught_by in (("reference", reference, ""), _middle(wrong)):
-                line = Line(entry.name, name, caught_by, way)
-                threaded = f"{source}\nimport torch\ntorch.set_num_threads({threads})\n" if threads > 1 else source
-                todo = (Job(str(n), entry.name, threaded, f"regrade {n}") for n in range(seeds))
-                line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
-                lines.append(line)
-                print(_row(line), flush=True)
+        for name, answer, source, caught_by in answers:
+            line = Line(name, answer, caught_by, way)
+            threaded = f"{source}\nimport torch\ntorch.set_num_threads({threads})\n" if threads > 1 else source
+            todo = (Job(str(n), name, threaded, f"regrade {n}") for n in range(seeds))
+            line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
+            lines.append(line)
+            print(_row(line), flush=True)
     return lines
 
 
