@@ -21,7 +21,7 @@ from tests.conftest import ROOT, Command
 pytestmark = pytest.mark.slow
 
 GRADE = (sys.executable, "-P", "-m", "autograder", "grade")
-STUDENTS = 12
+STUDENTS = 9
 NAMES = ("embedding_probe", "masked_mean")
 
 

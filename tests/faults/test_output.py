@@ -23,23 +23,31 @@ pytestmark = pytest.mark.slow
 GRADE = (sys.executable, "-P", "-m", "autograder", "grade")
 
 
-@pytest.fixture
-def hand_in(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A class of four, and an output folder with the results of the first two of them."""
+    folder = tmp_path_factory.mktemp("before")
     reference = (ROOT / "solutions" / "embedding_probe.py").read_text(encoding="utf-8")
     for number in range(4):
-        (tmp_path / "class" / f"student{number}").mkdir(parents=True)
-        path = tmp_path / "class" / f"student{number}" / "embedding_probe.py"
+        path = folder / "class" / f"student{number}" / "embedding_probe.py"
+        path.parent.mkdir(parents=True)
         path.write_text(f"# {number}\n{reference}", encoding="utf-8")
-    return tmp_path / "class"
+    first = ["--only", "student0", "--only", "student1", "--seed", "s"]
+    subprocess.run(
+        [*GRADE, folder / "class", "--out", folder / "out", *first], cwd=ROOT, check=True, capture_output=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)}, timeout=300,
+    )  # fmt: skip
+    return folder
 
 
 @pytest.fixture
-def graded(autograder: Command, hand_in: Path, tmp_path: Path) -> Path:
-    """An output folder with the results of the first two students."""
-    out = tmp_path / "out"
-    done = autograder("grade", hand_in, "--out", out, "--only", "student0", "--only", "student1", "--seed", "s")
-    assert done.returncode == 0, done.stderr
-    return out
+def hand_in(before: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(before / "class", tmp_path / "class")
+
+
+@pytest.fixture
+def graded(before: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(before / "out", tmp_path / "out")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
