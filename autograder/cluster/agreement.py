@@ -36,10 +36,10 @@ def difference(ours: Grader, theirs: Grader) -> str:
     """What to say to somebody whose machine cannot be used; nothing when it can."""
     for name, here, there in (("Python", ours.python, theirs.python), ("torch", ours.torch, theirs.torch)):
         if here != there:
-            return f"it has {name} {there}, and this machine {here}"
+            return f"it has {name} {there}, and this machine {here}; install the same there"
     if ours.code != theirs.code:
-        return "it has another version of the grader"
+        return "it has another version of the grader; install the same there"
     names = sorted(
         name for name in ours.suites.keys() | theirs.suites.keys() if ours.suites.get(name) != theirs.suites.get(name)
     )
-    return f"its suites differ in {', '.join(names)}" if names else ""
+    return f"its suites differ in {', '.join(names)}; install the same there" if names else ""

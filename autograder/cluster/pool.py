@@ -145,11 +145,15 @@ class ClusterPool:
     def _admit(self, address: str, future: Future[Any]) -> None:
         assert self._ours is not None
         if future.status == "finished":
-            why = difference(self._ours, msgspec.json.decode(future.result(), type=Grader))
+            try:
+                theirs = msgspec.json.decode(future.result(timeout=60), type=Grader)
+            except Exception:  # noqa: BLE001 - it is gone again; if it comes back, it will be asked again
+                return
+            why = difference(self._ours, theirs)
         elif future.status == "error":
             error = future.exception()
             missing = isinstance(error, ImportError) or "No module named" in str(error)
-            why = "it has no autograder" if missing else f"it does not answer: {error}"
+            why = "it has no autograder; install it there" if missing else f"it does not answer: {error}"
         else:
             return  # cancelled, because the machine is gone: it will be asked again if it comes back
         if why:
@@ -160,7 +164,7 @@ class ClusterPool:
     def _refuse(self, address: str, why: str) -> None:
         self._admitted.pop(address, None)
         self._refused[address] = why
-        self._tell(f"the machine at {address} is left out: {why}; install the same there")
+        self._tell(f"the machine at {address} is left out: {why}")
 
     def _take_back(self, waiting: deque[Job], out: dict[Future[Any], _Out]) -> None:
         """Take back chunks whose machines are all gone, and would wait for them for ever."""
