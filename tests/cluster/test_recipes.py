@@ -22,7 +22,8 @@ pytestmark = pytest.mark.slow
 
 SLURM = ROOT / "recipes" / "cluster" / "slurm.py"
 KUBERNETES = ROOT / "recipes" / "cluster" / "kubernetes.yml"
-SBATCH = '#!/bin/sh\nbash "$1" >"$0.log" 2>&1 &\necho "Submitted batch job $!"\n'
+# Slurm keeps a copy of the script, which its sender deletes as soon as it is taken.
+SBATCH = '#!/bin/sh\ncp "$1" "$0.job"\nbash "$0.job" >"$0.log" 2>&1 &\necho "Submitted batch job $!"\n'
 
 
 def test_the_job_script_asks_for_what_was_said(tmp_path: Path) -> None:
