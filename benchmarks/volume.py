@@ -190,7 +190,7 @@ def report(
     first, second = halves(whole)
     size, seconds = journal
     lines = [
-        "# Ten thousand submissions", "",
+        f"# {count:,} submissions", "",
         "| | |", "|---|--:|",
         f"| submissions, all assignments, two jobs | {count:,} |",
         f"| seconds | {whole.seconds:.0f} |",
