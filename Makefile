@@ -20,7 +20,7 @@ test: $(READY) lint
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 test-fast: $(READY)
-	$(BIN)/pytest -m "not slow"
+	$(BIN)/pytest -m "not slow" -n $(JOBS) --dist loadfile
 
 validate: $(READY)
 	$(BIN)/autograder validate --seeds 3 --jobs $(JOBS)
