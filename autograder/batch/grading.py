@@ -188,8 +188,8 @@ def _with_the_rest(class_list: ClassList, earlier: ClassList | None) -> ClassLis
         return class_list
     about = {standing.assignment for standing in class_list.standings}
     rest = [standing for standing in earlier.standings if standing.assignment not in about]
-    known = {standing.student for standing in rest} & earlier.people.keys()
-    people = {name: earlier.people[name] for name in earlier.people if name in known} | class_list.people
+    students = {standing.student for standing in rest}
+    people = {name: person for name, person in earlier.people.items() if name in students} | class_list.people
     return replace(class_list, people=people, standings=[*rest, *class_list.standings])
 
 

@@ -18,10 +18,7 @@ MODULES = ("collections", "dataclasses", "itertools", "math", "typing", "numpy",
 
 def basics() -> None:
     """One thread, and the kernels that every suite uses."""
-    torch.set_num_threads(1)
-    vars(sys.modules["autograder"])["check"] = _no_check
-    for name in MODULES:
-        importlib.import_module(name)
+    _modules()
     layer = torch.nn.Embedding(3, 2)
     logits = torch.nn.functional.normalize(layer(torch.tensor([[0, 1, 1]])), dim=-1) @ torch.ones(2, 3)
     torch.nn.functional.cross_entropy(logits[0], torch.tensor([0, 1, 2])).backward()
@@ -33,9 +30,15 @@ def basics() -> None:
 
 def before_cuda() -> None:
     """The same without a backward: where there is a GPU, that starts threads, and a fork leaves them behind."""
+    _modules()
+    importlib.import_module("torch.fx.experimental.symbolic_shapes")
+
+
+def _modules() -> None:
+    """What no device changes: one thread, and the imports of most submissions."""
     torch.set_num_threads(1)
     vars(sys.modules["autograder"])["check"] = _no_check
-    for name in (*MODULES, "torch.fx.experimental.symbolic_shapes"):
+    for name in MODULES:
         importlib.import_module(name)
 
 

@@ -27,7 +27,7 @@ NAMES = ("embedding_probe", "masked_mean")
 
 @pytest.fixture(scope="module")
 def hand_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """References, stubs and wrong answers of two assignments, and one answer that takes a while."""
+    """References, stubs and wrong answers of two assignments."""
     folder = tmp_path_factory.mktemp("class")
     for name in NAMES:
         reference = (ROOT / "solutions" / f"{name}.py").read_text(encoding="utf-8")
