@@ -115,16 +115,14 @@ def _program(machine: str, *, on_gpu: bool = False) -> bytes:
         number = numbers[column]
         if number is not None:
             steps += [_instruction(_JEQ, number, 0, 1), allow]
-    for pair, argument, values in _BY_ARGUMENT.values():
+    for name, (pair, argument, values) in _BY_ARGUMENT.items():
+        listed, others = allow, refuse
+        if on_gpu and name == "ioctl":
+            values, listed, others = _NEVER_ON_GPU, refuse, allow  # noqa: PLW2901 - a deny-list in its place
         body = [_instruction(_LD_ABS, _ARGS_OFFSET + 8 * argument)]
         for value in values:
-            body += [_instruction(_JEQ, value, 0, 1), allow]
-        body.append(refuse)
-        if on_gpu and pair == _BY_ARGUMENT["ioctl"][0]:
-            body = body[:1]
-            for value in _NEVER_ON_GPU:
-                body += [_instruction(_JEQ, value, 0, 1), refuse]
-            body.append(allow)
+            body += [_instruction(_JEQ, value, 0, 1), listed]
+        body.append(others)
         steps += [_instruction(_JEQ, pair[column], 0, len(body)), *body]
     threads_only = [_instruction(_LD_ABS, _ARGS_OFFSET), _instruction(_JSET, _CLONE_THREAD, 0, 1), allow, refuse]
     steps += [_instruction(_JEQ, _CLONE[column], 0, len(threads_only)), *threads_only]
