@@ -99,9 +99,10 @@ def _tensors(
         return Difference(
             Rung.DEVICE, f"a tensor on {got.device.type}", f"a tensor on {expected.device.type}", _at(place)
         )
-    if got.device.type == "meta" or got.numel() == 0:
-        return None
     mine, truth = got.detach(), expected.detach()
+    # The last is true of most answers, and costs a tenth of what follows.
+    if got.device.type == "meta" or got.numel() == 0 or (truth.dtype == dtype and torch.equal(mine, truth)):
+        return None
     if mine.dtype.is_floating_point:
         stray = ~mine.isfinite() & truth.isfinite()
         if stray.any():

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
+from autograder.judge import core
 from autograder.judge.conversation import KILLED, Link
 from autograder.judge.excess import too_many_files, too_many_threads
 
@@ -65,7 +66,8 @@ class _ForkedLink:
         self.channel, theirs = socket.socketpair()
         reading, writing = os.pipe()
         os.set_blocking(reading, False)
-        socket.send_fds(control, [b"W"], [theirs.fileno(), writing])
+        mine = core.number()
+        socket.send_fds(control, [b"W" if mine is None else b"W%d" % mine], [theirs.fileno(), writing])
         theirs.close()
         os.close(writing)
         self.output: int | None = reading

@@ -19,6 +19,7 @@ WALL_FACTOR = 5.0
 OUTPUT_CAP = 4096
 KILLED = "was stopped (killed; out of memory is the usual reason)"
 _POLL = 0.05
+_UNASKED = "sent an answer before it was asked"
 _MOST_READS = 16  # of a flood at a time, so that a call's clock is looked at in between
 
 
@@ -61,6 +62,7 @@ class Conversation:
         self.link = link
         self._printed = b""
         self._dropped = 0
+        self._early = False  # bytes came after the end of the last answer
         self._selector = selectors.DefaultSelector()
         self._selector.register(link.channel, selectors.EVENT_READ)
         if link.output is not None:
@@ -106,10 +108,10 @@ class Conversation:
 
     def _check_before_asking(self) -> None:
         """A worker that has already answered what was not yet asked, or taken too much meanwhile, is asked nothing."""
-        reason = self.link.excess()
+        reason = self.link.excess() or (_UNASKED if self._early else "")
         if not reason and any(key.fileobj is self.link.channel for key, _ in self._selector.select(0)):
             with suppress(OSError):
-                reason = "sent an answer before it was asked" if self.link.channel.recv(1) else ""
+                reason = _UNASKED if self.link.channel.recv(1) else ""
             reason = reason or self.link.end()
         if reason:
             self.end()
@@ -123,22 +125,21 @@ class Conversation:
             events = self._selector.select(_POLL)
             for key, _ in events:
                 if key.fileobj is self.link.channel:
-                    want = (wire.HEADER_SIZE if needed is None else needed) - len(buffer)
-                    part = self.link.channel.recv(min(want, 1 << 20))
+                    part = self.link.channel.recv(1 << 16 if needed is None else 1 << 20)
                     if not part:
                         raise WorkerLost(self.end())
                     buffer += part
                 elif not self._drain():
                     self._selector.unregister(key.fileobj)
-            if needed is None and len(buffer) == wire.HEADER_SIZE:
-                needed = wire.frame_length(bytes(buffer))
-                buffer.clear()
+            if needed is None and len(buffer) >= wire.HEADER_SIZE:
+                needed = wire.HEADER_SIZE + wire.frame_length(bytes(buffer[: wire.HEADER_SIZE]))
             if needed is None or len(buffer) < needed:
                 reason = timer.expired()
                 if reason:
                     self.end()
                     raise WorkerLost(reason)
-        return bytes(buffer)
+        self._early = len(buffer) > needed
+        return bytes(buffer[wire.HEADER_SIZE : needed])
 
     def _drain(self) -> bool:
         """Take what the output pipe holds now; False when it is closed."""

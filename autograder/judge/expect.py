@@ -164,7 +164,9 @@ class Expectation:
     def _compare(self, expected: Any, tolerance: Tolerance, mistakes: Mistakes, dtype: torch.dtype | None) -> None:
         if self._reply.prove:
             _prove(expected, tolerance, mistakes, dtype)
-        value = self._value(_in_words(expected, dtype), mistakes, tolerance)
+        if self._reply.fault:
+            self._value(_in_words(expected, dtype), mistakes, tolerance)
+        value = self._reply.value
         found = difference(value, expected, tolerance, dtype)
         if found:
             self._fail(found.rung, found.got, found.expected, mistakes, found.where, tolerance)
@@ -176,7 +178,7 @@ class Expectation:
         if fault is None:
             return self._reply.value
         raise Finding(
-            fault.rung, self._reply.called, got=fault.got, expected=expected, where=fault.where, task=fault.task,
+            fault.rung, str(self._reply.called), got=fault.got, expected=expected, where=fault.where, task=fault.task,
             mistake=self._recognised(mistakes, tolerance) if fault.rung not in (Rung.LOADS, Rung.ATTEMPTED) else "",
         )  # fmt: skip
 
@@ -185,7 +187,7 @@ class Expectation:
         *, mistake: str = "",
     ) -> None:  # fmt: skip
         mistake = mistake or self._recognised(mistakes, tolerance)
-        raise Finding(rung, self._reply.called, got=got, expected=expected, where=where, mistake=mistake)
+        raise Finding(rung, str(self._reply.called), got=got, expected=expected, where=where, mistake=mistake)
 
     def _recognised(self, mistakes: Mistakes, tolerance: Tolerance) -> str:
         """The first mistake whose symptom this reply shows."""
@@ -207,7 +209,7 @@ class Expectation:
         if self._reply.changed:
             names = ", ".join(self._reply.changed)
             raise Finding(
-                Rung.SIDE_EFFECTS, self._reply.called, got=f"the right answer, but {names} was changed",
+                Rung.SIDE_EFFECTS, str(self._reply.called), got=f"the right answer, but {names} was changed",
                 expected="inputs left as they were", mistake="changed-its-input",
             )  # fmt: skip
 

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from _pytest.runner import runtestprotocol
 
+from autograder.judge import core
 from autograder.judge.connection import Backend, ServerLost
 from autograder.judge.draw import Draw
 from autograder.judge.expect import SuiteError
@@ -99,7 +100,8 @@ class JudgePlugin:
         for job in self._jobs:
             started = time.perf_counter()
             try:
-                outcome = self._judge(job, session.items)
+                with core.held():
+                    outcome = self._judge(job, session.items)
             except ServerLost as lost:  # pytest would swallow it
                 self.lost = lost
                 return True

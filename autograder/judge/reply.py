@@ -34,6 +34,16 @@ class Fault:
     task: str = ""
 
 
+class Words:
+    """A text that is written when somebody reads it: of most calls, which pass, nobody reads anything."""
+
+    def __init__(self, write: Callable[[], str]) -> None:
+        self._write = write
+
+    def __str__(self) -> str:
+        return self._write()
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to one call or probe.
@@ -49,7 +59,7 @@ class Reply:
         known: the names that mistakes may have; None where anything goes.
     """
 
-    called: str
+    called: str | Words
     value: Any = None
     fault: Fault | None = None
     changed: tuple[str, ...] = ()
@@ -61,10 +71,10 @@ class Reply:
 
     def __getitem__(self, key: Any) -> Reply:
         """One fact out of a probe's dict, or one item of a sequence."""
-        part = f"[{key!r}]" if self.called.endswith(")") else f" → {key}"
-        return self.map(lambda value: value[key], part=part)
+        part = Words(lambda: f"[{key!r}]" if str(self.called).endswith(")") else f" → {key}")
+        return self.map(lambda value: value[key], part)
 
-    def map(self, function: Callable[[Any], Any], part: str = "") -> Reply:
+    def map(self, function: Callable[[Any], Any], part: str | Words = "") -> Reply:
         """The reply with its value passed through a function of the judge's own.
 
         A value that the function cannot digest (the wrong type, too short) becomes a fault of the submission, since
@@ -80,4 +90,5 @@ class Reply:
             misfit = clip(f"{type(error).__name__}: {error}")
             fault = Fault(Rung.TYPE, f"{show(self.value)}, which does not fit: {misfit}")
             return replace(self, fault=fault)
-        return replace(self, called=self.called + part, value=value, whole=self.whole and not part)
+        called = Words(lambda: f"{self.called}{part}") if part else self.called
+        return replace(self, called=called, value=value, whole=self.whole and not part)

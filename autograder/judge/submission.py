@@ -9,21 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from autograder.judge.connection import Backend
 from autograder.judge.conversation import Conversation, WorkerLost
-from autograder.judge.reply import Fault, Reply
+from autograder.judge.reply import Fault, Reply, Words
 from autograder.judge.showing import WIDTH, clip, show, show_call
 from autograder.records import Rung
 from autograder.suite import Suite
 from autograder.worker import wire
+from autograder.worker.serving import compiled
 
 LOAD_SECONDS = 5.0
 HELLO_SECONDS = 30.0
 SHORT = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
 
-
+_compiled = cache(compiled)  # once for a class
 _STUB = re.compile(r"""^\s*raise NotImplementedError\(["']Task \d+: (\w+)["']\)""", re.MULTILINE)
 
 
@@ -112,7 +114,7 @@ class Submission:
 
     # How it is done.
 
-    def ask(self, request: list[Any], called: str, *, may_change: bool) -> Reply:
+    def ask(self, request: list[Any], called: Words, *, may_change: bool) -> Reply:
         """Send one request to the worker; whatever happens comes back as a reply."""
         if self._unloadable is None:
             self._ensure_worker()
@@ -130,7 +132,7 @@ class Submission:
                 return Reply(called, fault=self._unloadable, prove=self._prove)
             return self._asked(request, called, may_change=may_change, last=True)
 
-    def _asked(self, request: list[Any], called: str, *, may_change: bool, last: bool = False) -> Reply:
+    def _asked(self, request: list[Any], called: Words, *, may_change: bool, last: bool = False) -> Reply:
         """Send a request to the worker that is there; raises WorkerLost if it was killed, unless it is the last try."""
         assert self._conversation is not None
         seconds = self._terms.seconds * (SHORT if self._terms.task in self._slow_tasks else 1.0)
@@ -147,10 +149,10 @@ class Submission:
             self.close()
             return self._without_value(called, Fault(Rung.FINISHES, "your code sent an answer that cannot be read"))
 
-    def _without_value(self, called: str, fault: Fault, changed: tuple[str, ...] = ()) -> Reply:
+    def _without_value(self, called: Words, fault: Fault, changed: tuple[str, ...] = ()) -> Reply:
         return Reply(called, None, fault, changed, prove=self._prove, known=self._suite.mistakes.keys())
 
-    def _reply(self, answer: Any, called: str, may_change: bool) -> Reply:
+    def _reply(self, answer: Any, called: Words, may_change: bool) -> Reply:
         """Read a reply with the suspicion due to something hostile code may have written."""
         if not isinstance(answer, dict) or not ("value" in answer or isinstance(answer.get("error"), dict)):
             raise wire.WireError("not a reply")
@@ -214,7 +216,7 @@ class Submission:
             if not answer["value"]:
                 raise GraderFault(f"there is no {self._device} device here; grade with --device cpu")
         options = {"seed": 0, "device": self._device}
-        request = ["load", self._suite.name, self._source, self._suite.probes, options]
+        request = ["load", self._suite.name, self._source, _compiled(self._suite.probes), options]
         try:
             answer = wire.decode(conversation.ask(wire.encode(request), LOAD_SECONDS))
             self._note(answer)
@@ -258,15 +260,20 @@ class _Way:
     def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.call`."""
         request = ["call", name, list(args), kwargs, dict(self._options)]
-        return self._owner.ask(request, show_call(name, args, kwargs), may_change=self._may_change)
+        called = Words(lambda: show_call(name, args, kwargs))
+        return self._owner.ask(request, called, may_change=self._may_change)
 
     def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.run`."""
         request = ["probe", probe.__name__, list(args), kwargs, dict(self._options)]
-        what = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
-        given = ", ".join(show(arg) for arg in args)
-        called = clip(f"{what}, with {given}" if given else what, 2 * WIDTH)
+        called = Words(lambda: _show_probe(probe, args))
         return self._owner.ask(request, called, may_change=not self._options.get("watch"))
+
+
+def _show_probe(probe: Callable[..., Any], args: tuple[Any, ...]) -> str:
+    what = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
+    given = ", ".join(show(arg) for arg in args)
+    return clip(f"{what}, with {given}" if given else what, 2 * WIDTH)
 
 
 def _argument(name: Any) -> str:

@@ -5,7 +5,7 @@ It runs one worker at a time and is that worker's parent, so that killing and re
 
 Control messages are one byte, answered by a fixed-size record:
 
-    W + two descriptors (channel, output)   fork a worker          → its process id
+    W + two descriptors (channel, output)   fork a worker, on the core that is named, if one is → its process id
     K                                       kill and reap it       → exit status, CPU seconds, peak memory in KiB
     P + one descriptor + names              fork a server that has these extras preloaded
 
@@ -111,7 +111,7 @@ class _Server:
             except OSError:
                 message, descriptors = b"", []
             if message[:1] == b"W":
-                self._fork_worker(*descriptors)
+                self._fork_worker(message[1:], *descriptors)
             elif message == b"K":
                 self._kill()
             elif message[:1] == b"P":
@@ -120,8 +120,11 @@ class _Server:
                 self._reap()
                 return
 
-    def _fork_worker(self, channel: int, output: int) -> None:
+    def _fork_worker(self, core: bytes, channel: int, output: int) -> None:
         self._reap()
+        if core:
+            with suppress(OSError):  # it may have been taken from us meanwhile
+                os.sched_setaffinity(0, {int(core)})
         self.forks += 1
         if self.forks == MANY:
             hugepages.advise()

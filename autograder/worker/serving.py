@@ -9,6 +9,7 @@ only; what is right, only the judge knows.
 from __future__ import annotations
 
 import copy
+import marshal
 import random
 from collections.abc import Callable
 from types import ModuleType
@@ -21,6 +22,14 @@ from autograder.worker.cost import CostCounter
 from autograder.worker.loading import Missing, Student, deepest_line_of, load, raised_in
 
 PROBES = "<probes>"
+
+
+def compiled(probes: str) -> bytes:
+    """The source of a suite's `probes.py` as a load request carries it: as code, so that no worker compiles it again.
+
+    Judge and worker run the same Python, and this way only: whatever a worker sends back is never code.
+    """
+    return marshal.dumps(compile(probes, PROBES, "exec", dont_inherit=True)) if probes else b""
 
 
 class Session:
@@ -45,12 +54,12 @@ class Session:
             return self._run(*rest, probe=True)
         raise wire.WireError(f"unknown request {operation!r}")
 
-    def _load(self, name: str, source: str, probes: str, options: dict[str, Any]) -> dict[str, Any]:
+    def _load(self, name: str, source: str, probes: bytes, options: dict[str, Any]) -> dict[str, Any]:
         self.device = options.get("device", "cpu")
         _seed(options["seed"], self.device)
         if probes:  # before the submission, so that what they take from torch is torch's own
             self.probes = ModuleType("probes")
-            exec(compile(probes, PROBES, "exec", dont_inherit=True), vars(self.probes))
+            exec(marshal.loads(probes), vars(self.probes))
         self.student, troubles = self._load_submission(name, source)
         return {"loaded": self.student is not None, "troubles": troubles}
 

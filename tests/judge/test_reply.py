@@ -8,9 +8,9 @@ from autograder.records import Rung
 
 def test_a_part_is_named_after_its_key():
     part = Reply("f(x)", {"grad": [1, 2]})["grad"]
-    assert (part.called, part.value, part.whole) == ("f(x)['grad']", [1, 2], False)
+    assert (str(part.called), part.value, part.whole) == ("f(x)['grad']", [1, 2], False)
     fact = Reply("Ran backward", {"grad": [1, 2]})["grad"][1]
-    assert (fact.called, fact.value, fact.whole) == ("Ran backward → grad → 1", 2, False)
+    assert (str(fact.called), fact.value, fact.whole) == ("Ran backward → grad → 1", 2, False)
 
 
 def test_a_mapped_value_is_still_the_whole():

@@ -9,14 +9,14 @@ import pytest
 import torch
 
 from autograder.worker import wire
-from autograder.worker.serving import Session, answer, serve
+from autograder.worker.serving import Session, answer, compiled, serve
 
 OPTIONS = {"seed": 1}
 
 
 def session(source, probes="", **options):
     running = Session()
-    reply = running.handle(["load", "served", source, probes, {"seed": 0, **options}])
+    reply = running.handle(["load", "served", source, compiled(probes), {"seed": 0, **options}])
     assert reply["loaded"]
     return running
 
@@ -27,13 +27,13 @@ def call(source, *args, options=None, **kwargs):
 
 class TestLoading:
     def test_troubles_are_reported_with_the_load(self):
-        reply = Session().handle(["load", "served", "1 / 0\n", "", {"seed": 0}])
+        reply = Session().handle(["load", "served", "1 / 0\n", b"", {"seed": 0}])
         assert reply["loaded"] is True
         assert reply["troubles"][0]["type"] == "ZeroDivisionError"
 
     def test_a_file_that_is_not_python_is_not_loaded(self):
         running = Session()
-        assert running.handle(["load", "served", "def", "", {"seed": 0}])["loaded"] is False
+        assert running.handle(["load", "served", "def", b"", {"seed": 0}])["loaded"] is False
         with pytest.raises(wire.WireError, match="nothing is loaded"):
             running.handle(["call", "f", [], {}, OPTIONS])
 
@@ -172,7 +172,7 @@ class TestTheChannel:
         return [wire.decode(frame[wire.HEADER_SIZE :]) for frame in sent]
 
     def test_requests_are_answered_in_order_until_the_channel_closes(self):
-        load = ["load", "served", "def f(x):\n    return x\n", "", {"seed": 0}]
+        load = ["load", "served", "def f(x):\n    return x\n", b"", {"seed": 0}]
         replies = self.converse(Session(), [load, ["call", "f", [1], {}, OPTIONS], ["call", "f", ["two"], {}, OPTIONS]])
         assert [reply.get("value") for reply in replies] == [None, 1, "two"]
 

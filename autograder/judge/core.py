@@ -1,0 +1,43 @@
+"""One core for a judge and its worker: they take turns, so a second core only adds the time it takes to wake up.
+
+The core is chosen anew for each submission, and by the kernel: it wakes a waiting judge where there is room. Nothing is
+held in between, so judges that meet on a core, of this run or of another, part again after one submission.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Keep this thread on the core it is on; does nothing where a system cannot."""
+    here, usable = _here(), _usable()
+    if here not in usable or len(usable) == 1:
+        yield
+        return
+    os.sched_setaffinity(0, {here})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, usable)
+
+
+def number() -> int | None:
+    """The only core that this thread may use, if there is but one."""
+    usable = _usable()
+    return usable.pop() if len(usable) == 1 else None
+
+
+def _here() -> int:
+    try:
+        return int(ctypes.CDLL(None).sched_getcpu())
+    except (AttributeError, OSError, TypeError):  # not Linux
+        return -1
+
+
+def _usable() -> set[int]:
+    return set(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else set()
