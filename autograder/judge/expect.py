@@ -20,6 +20,9 @@ from autograder.records import Rung
 
 Mistakes = Mapping[str, Any]
 
+# What torch says when an operator meets tensors of two devices.
+_MIXED = ("on the same device", "in the same device", "on cpu or on the same device", "expected device")
+
 
 class SuiteError(Exception):
     """The suite itself is wrong: a mistake too near the truth, an unknown name. A grader error, never a zero."""
@@ -201,11 +204,19 @@ class Expectation:
 
     def _generic(self) -> str:
         """Mistakes that any suite may meet."""
+        fault = self._reply.fault
+        if fault and "RuntimeError" in fault.kinds and any(words in fault.text for words in _MIXED):
+            return "hard-coded-device"
         if self._reply.fault is None and self._reply.value is None and self._reply.whole:
             return "returned-nothing"
         return ""
 
     def _check_side_effects(self) -> None:
+        if self._reply.strayed:
+            raise Finding(
+                Rung.DEVICE, str(self._reply.called), got="the right numbers, but on the CPU",
+                expected="tensors on the device of the arguments", mistake="hard-coded-device",
+            )  # fmt: skip
         if self._reply.changed:
             names = ", ".join(self._reply.changed)
             raise Finding(

@@ -54,6 +54,8 @@ class Reply:
         changed: inputs that the call changed, by name.
         ops: operators run, when the call was counted.
         largest: elements of the largest tensor made, when the call was counted.
+        devices: where the tensors in it were.
+        strayed: whether one of them is not where it belongs.
         whole: whether the value is all that came back, not a part of it.
         prove: whether known mistakes are to be checked against the truth.
         known: the names that mistakes may have; None where anything goes.
@@ -65,6 +67,8 @@ class Reply:
     changed: tuple[str, ...] = ()
     ops: int = 0
     largest: int = 0
+    devices: frozenset[str] = frozenset()
+    strayed: bool = False
     whole: bool = True
     prove: bool = field(default=False, compare=False)
     known: Collection[str] | None = field(default=None, compare=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from autograder.judge.reply import Fault, Reply, Words
 from autograder.judge.showing import WIDTH, clip, show, show_call
 from autograder.records import Rung
 from autograder.suite import Suite
-from autograder.worker import wire
+from autograder.worker import elsewhere, wire
 from autograder.worker.serving import compiled
 
 LOAD_SECONDS = 5.0
@@ -108,9 +108,13 @@ class Submission:
         """The next call may write to its inputs."""
         return _Way(self, may_change=True)
 
-    def on(self, device: str) -> _Way:
-        """The next call gets its tensors on `device`; `meta` catches a hard-coded device without a GPU."""
-        return _Way(self, {"device": device})
+    @property
+    def elsewhere(self) -> _Way:
+        """The next call gets its tensors on a device that is not the CPU, and must return its own there.
+
+        It is the GPU when grading on one, and otherwise one that is only pretended: `submission.elsewhere.call(...)`.
+        """
+        return _Way(self, {"device": self._device if self._device != "cpu" else elsewhere.NAME}, stays=True)
 
     # How it is done.
 
@@ -136,9 +140,10 @@ class Submission:
         """Send a request to the worker that is there; raises WorkerLost if it was killed, unless it is the last try."""
         assert self._conversation is not None
         seconds = self._terms.seconds * (SHORT if self._terms.task in self._slow_tasks else 1.0)
+        devices: set[str] = set()
         try:
-            answer = wire.decode(self._conversation.ask(wire.encode(request), seconds))
-            return self._reply(answer, called, may_change)
+            answer = wire.decode(self._conversation.ask(wire.encode(request), seconds), devices)
+            return self._reply(answer, called, may_change, devices)
         except WorkerLost as lost:
             self._conversation = None
             if lost.killed and not last:
@@ -152,7 +157,7 @@ class Submission:
     def _without_value(self, called: Words, fault: Fault, changed: tuple[str, ...] = ()) -> Reply:
         return Reply(called, None, fault, changed, prove=self._prove, known=self._suite.mistakes.keys())
 
-    def _reply(self, answer: Any, called: Words, may_change: bool) -> Reply:
+    def _reply(self, answer: Any, called: Words, may_change: bool, devices: set[str]) -> Reply:
         """Read a reply with the suspicion due to something hostile code may have written."""
         if not isinstance(answer, dict) or not ("value" in answer or isinstance(answer.get("error"), dict)):
             raise wire.WireError("not a reply")
@@ -166,8 +171,9 @@ class Submission:
         if not all(type(count) is int and count >= 0 for count in (ops, largest)):
             raise wire.WireError("not a reply")
         return Reply(
-            called, answer["value"], None, names, ops, largest, prove=self._prove, known=self._suite.mistakes.keys()
-        )
+            called, answer["value"], None, names, ops, largest, frozenset(devices), prove=self._prove,
+            known=self._suite.mistakes.keys(),
+        )  # fmt: skip
 
     def _fault(self, error: dict[str, Any]) -> Fault:
         if "missing" in error:
@@ -254,14 +260,17 @@ class Submission:
 class _Way:
     """A way of calling: plain, counted, on another device, or with leave to change inputs."""
 
-    def __init__(self, owner: Submission, options: dict[str, Any] | None = None, *, may_change: bool = False) -> None:
-        self._owner, self._options, self._may_change = owner, options or {}, may_change
+    def __init__(
+        self, owner: Submission, options: dict[str, Any] | None = None, *, may_change: bool = False, stays: bool = False
+    ) -> None:
+        self._owner, self._options, self._may_change, self._stays = owner, options or {}, may_change, stays
 
     def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.call`."""
         request = ["call", name, list(args), kwargs, dict(self._options)]
         called = Words(lambda: show_call(name, args, kwargs))
-        return self._owner.ask(request, called, may_change=self._may_change)
+        reply = self._owner.ask(request, called, may_change=self._may_change)
+        return replace(reply, strayed=bool(reply.devices - {self._options["device"]})) if self._stays else reply
 
     def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
         """As `Submission.run`."""

@@ -52,14 +52,14 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.sock
     Raises:
         SandboxError: if `strict` and this machine lacks a layer.
     """
-    if device == cuda.CPU:
+    if device != cuda.CUDA:
         cuda.hide()
     preparation = sandbox.prepare(scratch, device) if strict else None
     ours, theirs = socket.socketpair()
     if not os.fork():
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
-        warm_up = preload.basics if device == cuda.CPU else preload.before_cuda
+        warm_up = preload.before_cuda if device == cuda.CUDA else preload.basics
         _become_server(theirs, scratch, preparation, warm_up)
     cuda.hide()
     torch.set_num_threads(1)

@@ -12,12 +12,13 @@ import copy
 import marshal
 import random
 from collections.abc import Callable
+from contextlib import ExitStack
 from types import ModuleType
 from typing import Any
 
 import torch
 
-from autograder.worker import wire
+from autograder.worker import elsewhere, wire
 from autograder.worker.cost import CostCounter
 from autograder.worker.loading import Missing, Student, deepest_line_of, load, raised_in
 
@@ -45,7 +46,7 @@ class Session:
         """Answer one request; never raises for anything the submission does."""
         operation, *rest = request
         if operation == "device":
-            return {"value": rest[0] == "cpu" or (rest[0] == "cuda" and torch.cuda.is_available())}
+            return {"value": rest[0] in ("cpu", elsewhere.NAME) or (rest[0] == "cuda" and torch.cuda.is_available())}
         if operation == "load":
             return self._load(*rest)
         if operation == "call":
@@ -78,7 +79,12 @@ class Session:
         before = None if probe and not options.get("watch") else (_copied(args), _copied(kwargs))
         _seed(options["seed"], device)
         reply: dict[str, Any] = {}
+        around = ExitStack()
         try:
+            if device == elsewhere.NAME:
+                around.enter_context(elsewhere.possible())
+            if probe and device != "cpu":  # what probes make belongs where their arguments are
+                around.enter_context(elsewhere.DEVICE if device == elsewhere.NAME else torch.device(device))
             target = self._target(path, probe)
             if options.get("cost"):
                 with CostCounter() as cost:
@@ -91,6 +97,7 @@ class Session:
         except BaseException as error:  # noqa: BLE001 - whatever a submission raises is an answer
             reply["error"] = self._described(error)
         finally:
+            around.close()
             torch.set_grad_enabled(True)
             torch.set_default_dtype(torch.float32)
         if before is not None:
@@ -168,7 +175,7 @@ def _seed(seed: int, device: str) -> None:
 
 def _moved(value: Any, device: str) -> Any:
     if isinstance(value, torch.Tensor):
-        moved = value.detach().to(device)
+        moved = elsewhere.moved(value) if device == elsewhere.NAME else value.detach().to(device)
         if isinstance(value, torch.nn.Parameter):
             return torch.nn.Parameter(moved, requires_grad=value.requires_grad)
         return moved.requires_grad_() if value.requires_grad else moved
@@ -201,6 +208,7 @@ def _same(old: Any, new: Any) -> bool:
     if type(old) is not type(new):
         return False
     if isinstance(old, torch.Tensor):
+        old, new = elsewhere.back(old), elsewhere.back(new)
         if old.shape != new.shape or old.dtype != new.dtype:
             return False
         if old.device.type == "meta":

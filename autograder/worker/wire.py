@@ -18,6 +18,8 @@ from typing import Any
 import msgspec
 import torch
 
+from autograder.worker import elsewhere
+
 MAX_FRAME = 64 * 1024 * 1024
 MAX_DEPTH = 24
 MAX_ITEMS = 1_000_000
@@ -36,6 +38,7 @@ _DTYPES: dict[str, torch.dtype] = {
         "complex64", "complex128",
     )
 }  # fmt: skip
+_TENSORS = (torch.Tensor, torch.nn.Parameter, elsewhere.There)
 _DTYPE_NAMES = {dtype: name for name, dtype in _DTYPES.items()}
 
 
@@ -92,14 +95,20 @@ def encode(value: Any) -> bytes:
         raise WireError("a string holds half of a surrogate pair, which is no character") from None
 
 
-def decode(payload: bytes) -> Any:
+def decode(payload: bytes, devices: set[str] | None = None) -> Any:
     """Rebuild the value a peer wrote with `encode`.
+
+    Every tensor is rebuilt on the CPU, unless it was on `meta`; `devices` takes the names of where they were.
 
     Raises:
         WireError: on anything that `encode` could not have written.
     """
+    reader = _Reader()
     try:
-        return _Reader().value(payload, 0)
+        value = reader.value(payload, 0)
+        if devices is not None:
+            devices |= reader.devices
+        return value
     except WireError:
         raise
     except (msgspec.DecodeError, ValueError, TypeError, KeyError, RecursionError, OverflowError, RuntimeError) as error:
@@ -136,8 +145,9 @@ class _Writer:
                 return {key: self.tree(item, depth + 1) for key, item in entries}
             pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in entries]
             return _pack(_PAIRS, pairs)
-        if kind is torch.Tensor or kind is torch.nn.Parameter:
-            return _tensor(value)
+        if kind in _TENSORS:
+            there = kind is elsewhere.There
+            return _tensor(elsewhere.back(value), elsewhere.NAME if there else value.device.type)
         if kind is Opaque:
             return _opaque(value.type_name, value.description)
         if kind.__module__ == "numpy" and hasattr(value, "item") and getattr(value, "ndim", None) == 0:
@@ -160,8 +170,8 @@ def _plain_kind(value: Any) -> type:
     return next((plain for plain in (dict, list, tuple) if issubclass(kind, plain)), kind)
 
 
-def _tensor(tensor: torch.Tensor) -> Any:
-    """A tensor as dtype, shape, strides, flags and the bytes of the storage it spans.
+def _tensor(tensor: torch.Tensor, device: str) -> Any:
+    """A tensor as dtype, shape, strides, flags, its device among them, and the bytes of the storage it spans.
 
     Strides travel so that the worker receives expanded and transposed inputs as they were drawn. A tensor with its own
     dense memory is written contiguously; one on the meta device has no bytes at all.
@@ -171,7 +181,7 @@ def _tensor(tensor: torch.Tensor) -> Any:
         return _opaque("torch.Tensor", f"a tensor of dtype {tensor.dtype}")
     if tensor.layout is not torch.strided:
         return _opaque("torch.Tensor", f"a tensor with layout {tensor.layout}")
-    flags = [tensor.requires_grad, tensor.is_leaf, type(tensor) is torch.nn.Parameter, tensor.device.type]
+    flags = [tensor.requires_grad, tensor.is_leaf, type(tensor) is torch.nn.Parameter, device]
     shape = list(tensor.shape)
     if tensor.device.type == "meta":
         return _pack(_TENSOR, [name, shape, None, flags, b""])
@@ -194,16 +204,18 @@ def _tensor(tensor: torch.Tensor) -> Any:
     return _pack(_TENSOR, [name, shape, strides, flags, raw])
 
 
-def _untensor(data: Any) -> torch.Tensor:
+def _untensor(data: Any) -> tuple[torch.Tensor, str]:
     name, shape, strides, flags, raw = data
     dtype = _DTYPES[name]
     requires_grad, _, is_parameter, device = flags
+    if type(device) is not str or len(device) > 20:
+        raise WireError("a tensor has an impossible device")
     if type(shape) is not list or len(shape) > 32 or not all(type(size) is int and size >= 0 for size in shape):
         raise WireError("a tensor has an impossible shape")
     if type(raw) is not bytes:
         raise WireError("a tensor's bytes are something else")
     if device == "meta":
-        return torch.empty(shape, dtype=dtype, device="meta")
+        return torch.empty(shape, dtype=dtype, device="meta"), device
     flat = torch.frombuffer(bytearray(raw), dtype=dtype) if raw else torch.empty(0, dtype=dtype)
     if strides is None:
         if flat.numel() != math.prod(shape):
@@ -218,8 +230,8 @@ def _untensor(data: Any) -> torch.Tensor:
             raise WireError("a tensor's strides reach past its bytes")
         tensor = flat.as_strided(shape, strides)
     if is_parameter:
-        return torch.nn.Parameter(tensor, requires_grad=bool(requires_grad))
-    return tensor.requires_grad_() if requires_grad else tensor
+        return torch.nn.Parameter(tensor, requires_grad=bool(requires_grad)), device
+    return tensor.requires_grad_() if requires_grad else tensor, device
 
 
 class _Reader:
@@ -228,6 +240,7 @@ class _Reader:
     def __init__(self) -> None:
         self.items = 0
         self.bytes = 0
+        self.devices: set[str] = set()
 
     def value(self, payload: bytes | memoryview, depth: int) -> Any:
         self._count(payload)
@@ -252,7 +265,9 @@ class _Reader:
         if type(data) is not list:  # bytes and strings have items too, which nobody counted
             raise WireError(f"extension {value.code} does not hold a list")
         if value.code == _TENSOR:
-            return _untensor(data)
+            tensor, device = _untensor(data)
+            self.devices.add(device)
+            return tensor
         if value.code == _OPAQUE:
             type_name, description = data
             return Opaque(str(type_name)[:100], str(description)[:300])

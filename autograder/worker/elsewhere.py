@@ -1,0 +1,178 @@
+"""A device that is not the CPU, where there is none: tensors that say so, and compute on the CPU.
+
+A `There` holds an ordinary tensor and says that its device is `meta`. As on a GPU, an operator that meets it together
+with a tensor of the CPU's fails, new tensors are the CPU's unless they are told otherwise, and `.cpu()` brings it back.
+Unlike torch's own `meta` tensors it has numbers, so code may look at them, and a backward works. What is not modelled:
+memory (there is no storage to share), sparse tensors, and generators of the device's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+import torch
+from torch.overrides import TorchFunctionMode
+from torch.utils._python_dispatch import TorchDispatchMode, return_and_correct_aliasing
+from torch.utils._pytree import tree_map_only
+
+NAME = "elsewhere"
+MIXED = "Expected all tensors to be on the same device, but found at least two devices, meta and cpu!"
+
+DEVICE = torch.device("meta")
+"""What its tensors say."""
+
+_CPU = torch.device("cpu")
+_MAKERS = (torch.tensor, torch.as_tensor, torch.asarray)
+_INDEXING = ("aten::index", "aten::index_put", "aten::index_put_", "aten::_index_put_impl_", "aten::_unsafe_index")
+
+
+class There(torch.Tensor):
+    """A tensor on the other device, around the one that holds its numbers."""
+
+    here: torch.Tensor
+
+    __torch_function__ = torch._C._disabled_torch_function_impl  # type: ignore[assignment]
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:  # type: ignore[override]
+        return _computed(func, args, kwargs or {})
+
+    @property
+    def data(self) -> torch.Tensor:
+        """As of any tensor; what is put there brings its numbers along."""
+        return self.detach()
+
+    @data.setter
+    def data(self, value: torch.Tensor) -> None:
+        torch.Tensor.data.__set__(self, value)  # type: ignore[attr-defined]
+        self.here = value.here if isinstance(value, There) else value
+
+    def tolist(self) -> Any:
+        """As on any device."""
+        return self.here.tolist()
+
+    def numpy(self, *, force: bool = False) -> Any:
+        """As on any device but the CPU: refused."""
+        if force:
+            return self.detach().cpu().numpy()
+        raise TypeError("can't convert meta device type tensor to numpy. Use Tensor.cpu() to copy the tensor first.")
+
+    def __array__(self, dtype: Any = None) -> Any:
+        return self.numpy()
+
+    def __format__(self, spec: str) -> str:
+        return format(self.here.detach(), spec)
+
+
+There.__name__ = "Tensor"  # for code that looks at the name of a type
+
+
+class _Operators(TorchDispatchMode):
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        return False  # as in `cost`
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        return _computed(func, args, kwargs or {})
+
+
+class _Makers(TorchFunctionMode):
+    """Makes tensors from numbers: torch does that below the operators, where a device called `meta` keeps none.
+
+    A list that picks rows becomes a tensor too.
+    """
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        if func is torch.Tensor.new_tensor:
+            like, *args = args
+            func, kwargs = torch.tensor, {"dtype": like.dtype, "device": like.device} | kwargs
+        if func in (torch.Tensor.__getitem__, torch.Tensor.__setitem__):
+            table, places, *rest = args
+            return func(table, _places(places), *rest)
+        if func not in _MAKERS:
+            return func(*args, **kwargs)
+        device = kwargs.pop("device", None)
+        if device is None and args and isinstance(args[0], There) and func is not torch.tensor:
+            return args[0].to(kwargs["dtype"]) if "dtype" in kwargs else args[0]
+        device = device or (args[0].device if args and isinstance(args[0], There) else None)
+        made = func(*tree_map_only(There, lambda value: value.here, args), **kwargs)
+        return made if device is None else made.to(device)
+
+
+@contextmanager
+def possible() -> Iterator[None]:
+    """Within it, tensors can be made on the other device, moved to it, and moved back."""
+    with ExitStack() as stack:
+        for mode in (_Makers(), _Operators()):  # type: ignore[no-untyped-call]
+            stack.enter_context(mode)
+        yield
+
+
+def moved(tensor: torch.Tensor) -> torch.Tensor:
+    """The tensor's numbers on the other device, without its gradient."""
+    return _there(tensor.detach())
+
+
+def back(value: torch.Tensor) -> torch.Tensor:
+    """A `There` as an ordinary tensor, as trainable as it was; any other tensor as it is."""
+    if not isinstance(value, There):
+        return value
+    here = value.here.detach()
+    if isinstance(value, torch.nn.Parameter):
+        return torch.nn.Parameter(here, requires_grad=value.requires_grad)
+    return here.requires_grad_() if value.requires_grad else here
+
+
+def _there(here: torch.Tensor) -> There:
+    there = torch.Tensor._make_wrapper_subclass(
+        There, here.shape, strides=here.stride(), storage_offset=here.storage_offset(), dtype=here.dtype, device=DEVICE
+    )
+    there.here = here
+    return there
+
+
+def _computed(func: Any, args: Any, kwargs: dict[str, Any]) -> Any:
+    """What an operator returns: computed here, and there if its tensors are, or if it was asked for there."""
+    asked = kwargs.get("device")
+    met = list(_tensors((args, kwargs)))
+    there = any(isinstance(value, There) for value in met)
+    if there and asked is None and func._schema.name != "aten::copy_":
+        _refuse_mixed(met[:1] if func._schema.name in _INDEXING and isinstance(met[0], There) else met)
+    if asked is not None:
+        there = torch.device(asked).type == DEVICE.type
+        kwargs = kwargs | {"device": _CPU}
+    here = func(*tree_map_only(There, lambda value: value.here, args),
+                **tree_map_only(There, lambda value: value.here, kwargs))  # fmt: skip
+    if not there:
+        return here
+    return return_and_correct_aliasing(func, args, kwargs, tree_map_only(torch.Tensor, _there, here))
+
+
+def _places(places: Any) -> Any:
+    if isinstance(places, tuple):
+        return tuple(map(_places, places))
+    if isinstance(places, (list, range)):
+        with suppress(TypeError, ValueError):  # slices in a list, as in old NumPy
+            return torch.tensor(list(places), dtype=None if places else torch.int64)
+    if type(places).__module__ == "numpy":
+        return torch.as_tensor(places)
+    return places
+
+
+def _refuse_mixed(met: list[torch.Tensor]) -> None:
+    # A single number of the CPU's may join any device, as everywhere in torch.
+    if any(not isinstance(value, There) and value.dim() > 0 for value in met):
+        raise RuntimeError(MIXED)
+
+
+def _tensors(value: Any) -> Iterator[torch.Tensor]:
+    if isinstance(value, torch.Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _tensors(item)
+    elif isinstance(value, dict):
+        yield from _tensors(list(value.values()))
