@@ -2,6 +2,7 @@
 
 It is itself forked from a process that has only just imported torch, before any suite, seed or submission reaches it.
 It runs one worker at a time and is that worker's parent, so that killing and reaping never meets a reused process id.
+Where a worker takes long to be ready, on a GPU, the next one is forked ahead and gets ready meanwhile.
 
 Control messages are one byte, answered by a fixed-size record:
 
@@ -39,7 +40,7 @@ MANY = 16
 """Workers after which large pages have paid for the quarter of a second that making them takes."""
 
 
-def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.socket:
+def start(scratch: Path, *, strict: bool, device: str = cuda.CPU, ahead: bool | None = None) -> socket.socket:
     """Fork the server off this process and return the judge's end of its control socket.
 
     Call it as early as possible: whatever this process knows by then, a submission's process will hold too.
@@ -48,6 +49,7 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.sock
         scratch: an existing empty folder, the only place where workers may write.
         strict: enter the sandbox in every worker; otherwise fork plain workers.
         device: `cpu` or `cuda`; workers for the one see no GPU.
+        ahead: whether to keep a worker ready for the next submission; by default on a GPU only.
 
     Raises:
         SandboxError: if `strict` and this machine lacks a layer.
@@ -55,12 +57,13 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.sock
     if device != cuda.CUDA:
         cuda.hide()
     preparation = sandbox.prepare(scratch, device) if strict else None
+    ahead = device == cuda.CUDA if ahead is None else ahead
     ours, theirs = socket.socketpair()
     if not os.fork():
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
         warm_up = preload.before_cuda if device == cuda.CUDA else preload.basics
-        _become_server(theirs, scratch, preparation, warm_up)
+        _become_server(_Server(theirs, scratch, preparation, ahead=ahead), warm_up)
     cuda.hide()
     torch.set_num_threads(1)
     theirs.close()
@@ -69,14 +72,12 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU) -> socket.sock
     return ours
 
 
-def _become_server(
-    control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, *warm_up: Callable[[], None]
-) -> NoReturn:
+def _become_server(server: _Server, *warm_up: Callable[[], None]) -> NoReturn:
     """The server's whole life; leaves by `os._exit`, so that nothing of the parent's clean-up runs twice."""
     status = 1
     try:
         os.setsid()
-        keep = {control.fileno()} | ({preparation.ruleset} if preparation else set())
+        keep = {server.control.fileno()} | _ruleset(server.preparation)
         # Descriptors 0 to 2 stay taken, so that a channel received later never lands on one of them.
         null = os.open(os.devnull, os.O_RDWR)
         for standard in (0, 1, 2):
@@ -90,18 +91,22 @@ def _become_server(
         linecache.clearcache()
         gc.collect()
         gc.freeze()
-        _Server(control, scratch, preparation).run()
+        server.run()
         status = 0
     finally:
         os._exit(status)
 
 
 class _Server:
-    def __init__(self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None) -> None:
+    def __init__(
+        self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, *, ahead: bool
+    ) -> None:
         self.control = control
         self.scratch = scratch
         self.preparation = preparation
+        self.ahead = ahead
         self.worker: int | None = None
+        self.ready: tuple[int, socket.socket] | None = None  # a worker that waits for its channel
         self.forks = 0
 
     def run(self) -> None:
@@ -128,14 +133,35 @@ class _Server:
         self.forks += 1
         if self.forks == MANY:
             hugepages.advise()
-        server = os.getpid()
-        pid = os.fork()
-        if pid == 0:
-            _become_worker(channel, output, self.preparation, server)
+        pid = self._hand_over(channel, output) or self._forked(lambda: (channel, output), {channel, output})
         os.close(channel)
         os.close(output)
         self.worker = pid
         self.control.sendall(PID.pack(pid))
+        if self.ahead:
+            ours, theirs = socket.socketpair()
+            self.ready = self._forked(lambda: _received(theirs), {theirs.fileno()}), ours
+            theirs.close()
+
+    def _hand_over(self, channel: int, output: int) -> int | None:
+        """Give a submission's descriptors to the worker that is ready; None if there is none, or it has died."""
+        if self.ready is None:
+            return None
+        (pid, waiting), self.ready = self.ready, None
+        with waiting:
+            try:
+                socket.send_fds(waiting, [b"W"], [channel, output])
+            except OSError:
+                os.waitpid(pid, 0)
+                return None
+        return pid
+
+    def _forked(self, take: Callable[[], tuple[int, int]], keep: set[int]) -> int:
+        server = os.getpid()
+        pid = os.fork()
+        if pid == 0:
+            _become_worker(take, keep | _ruleset(self.preparation), self.preparation, server)
+        return pid
 
     def _kill(self) -> None:
         self.control.sendall(EXIT.pack(*self._reap()))
@@ -156,30 +182,40 @@ class _Server:
         if os.fork():
             os.close(control)
             return
-        self.control.close()
+        self.control.close()  # and what waits for us here waits for the first server only
         steps = [preload.EXTRAS[name] for name in extras]
-        _become_server(socket.socket(fileno=control), self.scratch, self.preparation, *steps)
+        server = _Server(socket.socket(fileno=control), self.scratch, self.preparation, ahead=self.ahead)
+        _become_server(server, *steps)
 
 
-def _become_worker(channel: int, output: int, preparation: sandbox.Preparation | None, server: int) -> NoReturn:
-    """Move the two descriptors into place, enter the sandbox, say so, and serve."""
-    status = 1
+def _become_worker(
+    take: Callable[[], tuple[int, int]], keep: set[int], preparation: sandbox.Preparation | None, server: int
+) -> NoReturn:
+    """Enter the sandbox, take the two descriptors, channel and output, into use, say so, and serve."""
+    status, channel = 1, -1
+
+    def connect() -> None:
+        nonlocal channel
+        channel, output = take()
+        os.dup2(output, 1)
+        os.dup2(output, 2)
+        os.close(output)
+        sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+        sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
+
     try:
         os.setsid()
         _die_with(server)
         sys.argv[:], sys.orig_argv[:] = [""], []
-        ruleset = {preparation.ruleset} if preparation else set()
-        os.dup2(output, 1)
-        os.dup2(output, 2)
-        _close_others({0, 1, 2, channel} | ruleset)
-        sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
-        sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
-        sys.stderr = open(2, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
+        _close_others({0, 1, 2} | keep)
         try:
-            layers = sandbox.enter(preparation) if preparation else []
+            layers = sandbox.enter(preparation, connect) if preparation else []
             hello: dict[str, object] = {"layers": layers}
         except Exception as error:  # noqa: BLE001 - before the submission, every failure is ours and must be told
             hello = {"refused": f"{type(error).__name__}: {error}"}
+        if channel < 0:  # no sandbox, or one that failed on the way
+            connect()
         send = partial(_write_all, channel)  # plain write(2): the sandbox has no socket calls
         send(wire.frame(wire.encode(hello)))
         if "layers" in hello:
@@ -187,6 +223,19 @@ def _become_worker(channel: int, output: int, preparation: sandbox.Preparation |
         status = 0
     finally:
         os._exit(status)
+
+
+def _received(waiting: socket.socket) -> tuple[int, int]:
+    """Wait for a submission's two descriptors; a server that has gone needs no worker any more."""
+    with waiting:
+        _, descriptors, _, _ = socket.recv_fds(waiting, 1, 2)
+    if len(descriptors) != 2:
+        os._exit(0)
+    return descriptors[0], descriptors[1]
+
+
+def _ruleset(preparation: sandbox.Preparation | None) -> set[int]:
+    return {preparation.ruleset} if preparation else set()
 
 
 def _die_with(server: int) -> None:

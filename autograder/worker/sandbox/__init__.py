@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,8 +58,13 @@ def prepare(scratch: Path, device: str = cuda.CPU) -> Preparation:
         raise SandboxError(f"the sandbox could not be prepared: {error}") from error
 
 
-def enter(preparation: Preparation) -> list[str]:
+def enter(preparation: Preparation, connect: Callable[[], None]) -> list[str]:
     """Give up everything a submission does not need, for good.
+
+    Args:
+        preparation: what `prepare` made.
+        connect: called just before the filter closes, which lets no descriptor in. A worker that was forked ahead waits
+            there for its submission's channel, with CUDA come to.
 
     Raises:
         SandboxError: if a layer refuses; nothing of the submission may run then.
@@ -77,6 +83,7 @@ def enter(preparation: Preparation) -> list[str]:
         os.close(preparation.ruleset)
         if on_gpu:
             cuda.come()
+        connect()
         seccomp.apply(on_gpu=on_gpu)
     except OSError as error:
         raise SandboxError(f"the sandbox could not be closed: {error}") from error
