@@ -78,7 +78,9 @@ def lay_out(course: Course, folder: Path, count: int) -> int:
     """Write a class of about so many submissions; returns how many there are."""
     students = count // len(course.assignments)
     for name in course.assignments:
-        for number, source in enumerate(islice(answers(course, name), students)):
+        # The second half repeats the first, so that the time of the one can be held against the other's.
+        half = list(islice(answers(course, name), -(-students // 2)))
+        for number, source in enumerate(islice(cycle(half), students)):
             path = folder / f"student{number:04}" / f"{name}.py"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(f"{source}# {number}\n", encoding="utf-8")
@@ -86,7 +88,7 @@ def lay_out(course: Course, folder: Path, count: int) -> int:
 
 
 def answers(course: Course, name: str) -> Iterator[str]:
-    """Right, wrong, wrong, right …, every 25th a stub, one of 250 that crashes and one of 500 that never ends."""
+    """Right, wrong, wrong, right …, every 25th a stub, two of 300 that crash and one of 300 that never ends."""
     reference = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
     right, wrong = known_answers(course.answers / name, reference)
     rights, wrongs = cycle([reference, *(answer.source for answer in right)]), cycle(answer.source for answer in wrong)
@@ -94,9 +96,9 @@ def answers(course: Course, name: str) -> Iterator[str]:
     number = 0
     while True:
         number += 1
-        if number % 500 == 7:
+        if number % 300 == 7:
             yield reference.partition(MARK)[0] + LOOP
-        elif number % 250 == 11:
+        elif number % 150 == 11:
             yield reference.partition(MARK)[0] + CRASH
         elif number % 25 == 0:
             yield stub
