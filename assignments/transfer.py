@@ -90,7 +90,8 @@ def frozen_features(encoder: nn.Module, inputs: Tensor) -> Tensor:
     The encoder runs in eval mode, with all of its submodules: no dropout, and batch norm takes its running numbers.
     Afterwards each submodule is in the mode in which it was before; some may have been in eval mode and others not.
     That also holds when the encoder raises an error, which goes on to the caller. Parameters keep their numbers, their
-    `requires_grad` and their `.grad`; buffers keep their numbers; whether autograd is switched on stays as it was.
+    `requires_grad` and their `.grad`; whether autograd is switched on stays as it was. Buffers keep their numbers,
+    unless the encoder itself writes to one in eval mode.
 
     Args:
         encoder: any module that takes one tensor and gives back one.
@@ -148,11 +149,12 @@ def parameter_groups(model: nn.Module, rates: dict[str, float], default: float) 
     to the default. Whole names count: `"head"` says nothing about `header.weight`.
 
     Every trainable Parameter is in exactly one group. One that has several names (tied weights) goes by the first of
-    them in the order of `named_parameters()`, the name that this method gives. Frozen ones are in no group.
+    them in the order of `named_parameters()`, the name that this method gives. Its other names are never asked for as
+    keys. Frozen ones are in no group.
 
     Args:
         model: any module; it is not changed.
-        rates: learning rates by name, possibly empty.
+        rates: learning rates by name, possibly empty. The whole model's name, the empty text, is not among the keys.
         default: the learning rate of all other Parameters.
 
     Returns:
@@ -176,8 +178,8 @@ def unfreeze(module: nn.Module, optimizer: torch.optim.Optimizer, lr: float) -> 
     already, in whatever group, stay where they are, with the rate they have. If it holds all of them, no group is
     added, also no empty one.
 
-    The optimiser itself stays the same object: its other groups, their rates, and what it remembers of their Parameters
-    (such as momentum) do not change. Numbers do not change either.
+    The optimiser itself stays the same object: its defaults, its other groups, their rates, and what it remembers of
+    their Parameters (such as momentum) do not change. Numbers do not change either.
 
     Args:
         module: a module, all of whose Parameters may be frozen, or some, or none; changed in place.

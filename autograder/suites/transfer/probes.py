@@ -99,7 +99,7 @@ def aligned_twice(student, old_words, old_table, new_words, seeds):
     return {"repeats": EQUAL(tables[0], tables[1]), "differs": not EQUAL(tables[0], tables[2])}
 
 
-def frozen_in_training(student, parts, head, ids, labels, settings):
+def frozen_in_training(student, parts, head, ids, labels, settings, frozen=()):
     """Took a step with an optimiser of all Parameters, called freeze(encoder), and took two more."""
     encoder = Encoder(parts)
     layer = nn.Linear(*reversed(head.shape), dtype=head.dtype)
@@ -109,6 +109,8 @@ def frozen_in_training(student, parts, head, ids, labels, settings):
     optimizer = SGD(model.parameters(), **settings)
     _step(model, optimizer, ids, labels)
     functional.cross_entropy(model(ids), labels).backward()
+    for name in frozen:  # these keep the gradient that they had while they were trainable
+        encoder.get_parameter(name).requires_grad_(False)
     held, before = list(encoder.parameters()), _state(encoder)
     student.freeze(encoder)
     facts = {
@@ -145,7 +147,7 @@ def frozen_in_training(student, parts, head, ids, labels, settings):
     }
 
 
-def features(student, parts, ids, modes, frozen, earlier):
+def features(student, parts, ids, modes, frozen, earlier, autograd=True):
     """Called frozen_features(encoder, inputs)."""
     encoder = Encoder(parts)
     for part, mode in zip(encoder.modules(), modes, strict=True):
@@ -154,6 +156,7 @@ def features(student, parts, ids, modes, frozen, earlier):
         parameter.requires_grad_(not off)
         parameter.grad = torch.full_like(parameter, earlier) if earlier else None
     before = _state(encoder)
+    torch.set_grad_enabled(autograd)
     try:
         found = student.frozen_features(encoder, ids)
     finally:
@@ -173,21 +176,23 @@ def features(student, parts, ids, modes, frozen, earlier):
     }
 
 
-def features_of_an_error(student, parts, ids, modes):
+def features_of_an_error(student, parts, ids, modes, autograd=True):
     """Called frozen_features(encoder, inputs) with ids that the encoder does not know."""
     encoder = Encoder(parts)
     for part, mode in zip(encoder.modules(), modes, strict=True):
         part.training = mode
     error = "no error"
+    torch.set_grad_enabled(autograd)
     try:
         student.frozen_features(encoder, ids)
     except NotImplementedError:
         raise
     except Exception as caught:  # noqa: BLE001 - which one it is goes into the facts
         error = type(caught).__name__
-    facts = {"error": error, "modes": _modes(encoder), "autograd": torch.is_grad_enabled()}
-    torch.set_grad_enabled(True)
-    return facts
+    finally:
+        enabled = torch.is_grad_enabled()
+        torch.set_grad_enabled(True)  # for whoever comes next
+    return {"error": error, "modes": _modes(encoder), "autograd": enabled}
 
 
 def probed(student, parts, train, test, classes, steps, lr):
@@ -241,25 +246,27 @@ def grouped(student, rates, default, tied=False, frozen=()):
     return facts
 
 
-def unfrozen(student, parts, head, ids, labels, settings, lr, held=()):
+def unfrozen(student, parts, head, ids, labels, settings, lr, held=(), trainable=(), head_settings=None):
     """Trained a head on a frozen encoder, called unfreeze(encoder, optimizer, lr), and took one more step."""
     encoder = Encoder(parts).eval()
     layer = nn.Linear(*reversed(head.shape), dtype=head.dtype)
     with torch.no_grad():
         layer.weight.copy_(head)
     model = nn.Sequential(encoder, layer)
-    encoder.requires_grad_(False)
+    for name, parameter in encoder.named_parameters():
+        parameter.requires_grad_(name in trainable)
     encoder.dropout.p = 0.0
     rates = {"words.0.weight": 0.125, "norm.weight": 0.25, "norm.bias": 0.5}
     names = {id(parameter): name for name, parameter in encoder.named_parameters()}
     names |= {id(parameter): f"head.{name}" for name, parameter in layer.named_parameters()}
-    groups = [{"params": list(layer.parameters())}]
+    groups = [{"params": list(layer.parameters())} | (head_settings or {})]
     groups += [{"params": [encoder.get_parameter(name)], "lr": rates[name]} for name in held]
     optimizer = SGD(groups, **settings)
     for _ in range(2):
         _step(model, optimizer, ids, labels)
     held_now, before = list(encoder.parameters()), _state(model)
     memory = {names[id(p)]: optimizer.state[p]["momentum_buffer"].clone() for p in layer.parameters()}
+    defaults = dict(optimizer.defaults)
     student.unfreeze(encoder, optimizer, lr)
     facts = {
         "flags": _flags(encoder),
@@ -271,6 +278,7 @@ def unfrozen(student, parts, head, ids, labels, settings, lr, held=()):
             [sorted(names.get(id(p), "something else") for p in group["params"]), group["lr"]]
             for group in optimizer.param_groups
         ],
+        "defaults_kept": optimizer.defaults == defaults,
         "settings": [[group["momentum"], group["weight_decay"]] for group in optimizer.param_groups],
         "memory": all(
             EQUAL(optimizer.state[p].get("momentum_buffer", torch.zeros(0)), memory[names[id(p)]])

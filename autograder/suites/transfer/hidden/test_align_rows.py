@@ -26,13 +26,17 @@ def test_missing_words_start_from_the_mean(submission, draw):
         ([a, b, c], [c, e, "[PAD]", b], [2, "new", "pad", 1], "[PAD]", [0, 1, 2]),
         (["<pad>", a, b], [b, c], [2, "new"], "<pad>", [1, 2]),
         (["[PAD]", a, "<pad>"], ["[PAD]", "<pad>", d], ["pad", 2, "new"], "[PAD]", [1, 2]),
+        ([a, b], ["[PAD]", b, "[pad]"], ["new", 1, "pad"], "[pad]", [0, 1]),
     ):
         table = draw.normal(len(old), 3, dtype=DOUBLE) + 1
         fill = sum(table[row] for row in words) / len(words)
         expected = by_hand(table, places, fill)
         mistakes = {
-            "missing-left-at-zero": by_hand(table, places, torch.zeros(3, dtype=DOUBLE)),
+            "first-row-left-out": by_hand(table, places, table[1:].mean(0)),
         }
+        if pad == "[pad]":
+            mistakes["pad-in-capitals-too"] = by_hand(table, ["pad", 1, "pad"], fill)
+        mistakes["missing-left-at-zero"] = by_hand(table, places, torch.zeros(3, dtype=DOUBLE))
         if len(words) < len(old):
             mistakes["pad-row-in-the-mean"] = by_hand(table, places, table.mean(0))
         if pad in old and "pad" in places:
@@ -53,24 +57,27 @@ def test_missing_words_start_from_the_mean(submission, draw):
 def test_capital_letters(submission, draw):
     """First letter for letter, then in small letters; old words are taken as they are."""
     a, b, c, d = draw.words(4)
-    old, table = [a, a.upper(), b, c.title(), d], draw.normal(5, 3)
-    new = [b.title(), a.upper(), c, d, a.title(), b, c.upper()]
-    places = [2, 1, "new", 4, 0, 2, "new"]
+    old, table = [a, a.upper(), b, c.title(), d, "straße", "strasse"], draw.normal(7, 3)
+    new = [b.title(), a.upper(), c, d, a.title(), b, c.upper(), "Straße"]
+    places = [2, 1, "new", 4, 0, 2, "new", 5]
     fill = table.mean(0)
     expected = by_hand(table, places, fill)
     facts = submission.run(probes.aligned, old, table, new)
     expect(facts["table"]).is_close_to(
         expected,
         mistakes={
-            "lowered-at-once": by_hand(table, [2, 0, "new", 4, 0, 2, "new"], fill),
-            "old-words-lowered": by_hand(table, [2, 1, 3, 4, 0, 2, 3], fill),
+            "lowered-at-once": by_hand(table, [2, 0, "new", 4, 0, 2, "new", 5], fill),
+            "old-words-lowered": by_hand(table, [2, 1, 3, 4, 0, 2, 3, 5], fill),
+            "other-small-letters": by_hand(table, [2, 1, "new", 4, 0, 2, "new", 6], fill),
+            "first-row-left-out": by_hand(table, places, table[1:].mean(0)),
         },
     )
     for row, place in enumerate(places):
         if place != "new":
             expect(facts["table"].map(lambda got, row=row: got[row])).equals(table[place])
-    truth = {"exact": [a.upper(), d, b], "lowered": [b.title(), a.title()], "missing": [c, c.upper()]}
-    expect(facts["report"]).equals(truth)
+    truth = {"exact": [a.upper(), d, b], "lowered": [b.title(), a.title(), "Straße"], "missing": [c, c.upper()]}
+    as_found = truth | {"lowered": [b, a, "straße"]}
+    expect(facts["report"]).equals(truth, mistakes={"spelt-as-found": as_found})
 
 
 @task(

@@ -73,7 +73,7 @@ def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
 
 
 def parameter_groups(model, rates, default):
-    valid = set(dict(model.named_modules())) | set(dict(model.named_parameters(remove_duplicate=False)))
+    valid = set(dict(model.named_modules())) | set(dict(model.named_parameters()))
     wrong = [k for k in rates if k not in valid]
     if wrong:
         raise ValueError(f"unknown: {wrong}")
