@@ -67,7 +67,8 @@ class Tokenizer:
         """Take a vocabulary.
 
         Args:
-            vocab: different words, among them the four `SPECIALS`, at any place and in any order. It is not changed.
+            vocab: different words, among them the four `SPECIALS`, at any place and in any order. It is not changed,
+                neither here nor by the caller later on.
         """
         # TODO: your code here.
         raise NotImplementedError("Task 2: Tokenizer")
@@ -186,8 +187,9 @@ def grow_vocab(
     the new size; `padding_idx`, dtype, device and what is trainable stay. The gradients of the table and of the bias
     are None afterwards.
 
-    The optimiser holds the new table and the new bias in the places of the old ones, in the same groups, and the old
-    Parameters nowhere; one that it did not hold it does not hold afterwards. Each tensor in its memory (`state`) of the
+    The new table may be a new Parameter or the old one, made longer; so may the new bias. Where they are new ones, the
+    optimiser holds them in the places of the old ones, in the same groups, and the old ones nowhere; one that it did
+    not hold it does not hold afterwards. Each tensor in its memory (`state`) of the
     table, or of the bias, that has the old shape gets zeros for the new rows after its old numbers; all else in its
     memory, such as step counts and what belongs to other Parameters, stays. Without a memory of them (before the first
     step) it has none afterwards, and can make its first step.

@@ -119,6 +119,8 @@ class _Setting:
         )
         for gradients in parts["before"]:
             self.step(gradients)
+        for name, value in parts.get("remembered", {}).items():  # as an optimiser might that factors its memory
+            self.optimizer.state[self.embedding.weight][name] = value.clone()
 
     def now(self):
         """The Parameters by name, as the layers have them now."""
@@ -158,19 +160,22 @@ class _Setting:
 
 def _compared(before, now, numbers):
     """What became of the memory of one Parameter that had these numbers."""
-    size, old_rows, new_rows, rest = len(numbers), True, True, set(before) == set(now)
+    size, old_rows, new_rows, others, rest = len(numbers), True, True, True, set(before) == set(now)
     for key, value in before.items():
         found = now.get(key)
-        if not (isinstance(value, torch.Tensor) and value.shape == numbers.shape):
+        if not isinstance(value, torch.Tensor) or not value.dim():
             rest = rest and key in now and bool(found == value)
+        elif value.shape != numbers.shape:
+            others = others and isinstance(found, torch.Tensor) and EQUAL(found, value)
         elif not isinstance(found, torch.Tensor) or found.shape[1:] != value.shape[1:] or found.dtype != value.dtype:
             old_rows = False
         else:
             old_rows = old_rows and EQUAL(found[:size], value)
             new_rows = new_rows and not found[size:].any()
             rest = rest and len(found) >= size
-    return {"there": bool(now), "old rows kept": old_rows, "new rows zero": new_rows, "rest kept": rest,
-            "rows": sorted({len(v) for v in now.values() if isinstance(v, torch.Tensor) and v.dim()})}  # fmt: skip
+    grown = [now[key] for key, value in before.items() if key in now and getattr(value, "shape", None) == numbers.shape]
+    return {"there": bool(now), "old rows kept": old_rows, "new rows zero": new_rows, "other shapes kept": others,
+            "rest kept": rest, "rows": sorted({len(value) for value in grown})}  # fmt: skip
 
 
 def grown(student, parts, pieces):

@@ -142,11 +142,15 @@ def test_grow_adds_rows(submission, draw):
     first, last = (table[5] + table[3]) / 2, (table[1] + 2 * table[6]) / 3
     added = torch.stack([first, (table.sum(0) - table[2]) / 6, last])
     with_pad = torch.stack([first, table.sum(0) / 7, last])
+    with_new = torch.stack([first, (table.sum(0) - table[2] + first) / 7, last])
+    once = torch.stack([first, added[1], (table[1] + table[6]) / 2])
     facts = submission.run(probes.grown, parts, pieces)
     expect(facts["table"]).is_close_to(
         torch.cat([table, added]),
         mistakes={
             "pad-row-in-the-mean": torch.cat([table, with_pad]),
+            "new-rows-in-the-mean": torch.cat([table, with_new]),
+            "named-twice-counted-once": torch.cat([table, once]),
             "mean-of-nothing": has_nan(),
         },
     )

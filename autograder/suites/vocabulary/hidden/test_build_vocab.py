@@ -44,6 +44,8 @@ def test_specials_in_the_text_are_listed_once(submission, draw):
     )
     reply = submission.call("build_vocab", sentences, specials=[a, "<unk>"], min_freq=2)
     expect(reply).equals([a, "<unk>", b, c], mistakes={"specials-listed-twice": when(lambda got: got.count(a) > 1)})
+    reply = submission.call("build_vocab", sentences, specials=["<unk>"])
+    expect(reply).equals(["<unk>", a, b, c, "<pad>"], mistakes={"specials-that-nobody-named": ["<unk>", a, b, c]})
     expect(submission.call("build_vocab", [], specials=["<rare>"], min_freq=5)).equals(["<rare>"])
 
 

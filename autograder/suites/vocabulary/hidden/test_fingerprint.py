@@ -22,7 +22,7 @@ def test_words_do_not_run_together(submission, draw):
     nine = draw.words(1, length=9)[0]  # "10" and "9" before it: two words with their lengths, or one of ten characters
     reply = submission.run(probes.fingerprints, [["0", nine], ["9" + nine]])
     expect(reply.map(lambda prints: len(set(prints)), ", how many different ones")).equals(
-        2, mistakes={"separator-in-words": 1}
+        2, mistakes={"digits-of-the-length": 1}
     )
     lists = [[], [""], ["", a], [a, ""], [a], ["1"], ["1", a], ["1" + a], ["é"], ["ü"], ["e\u0301"], [a.title()]]
     reply = submission.run(probes.fingerprints, lists)

@@ -15,6 +15,7 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
     """Old rows keep their memory, new rows have none, and the clock and other Parameters go on."""
     for kind, settings in (("Adam", {"amsgrad": True}), ("SGD", {"momentum": 0.9}), ("Adagrad", {})):
         parts = growth(draw, kind, steps=(2, 0), settings=settings, padding_idx=0)
+        parts["remembered"] = {"of each row": draw.normal(7, 1), "of each column": draw.normal(1, 3)}
         facts = submission.run(probes.grown, parts, [[2, 5], [], [1]])
         memory = facts["memory"]
         for name in ("table", "bias"):
@@ -30,10 +31,14 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
             expect(memory.map(lambda got, name=name: got[name]["new rows zero"], f" of the {name}")).holds(
                 "zeros for the new rows", otherwise="other numbers there"
             )
+            expect(memory.map(lambda got, name=name: got[name]["other shapes kept"], f" of the {name}")).holds(
+                "tensors of another shape as they were", otherwise="others", mistake="other-shapes-grown"
+            )
             expect(memory.map(lambda got, name=name: got[name]["rest kept"], f" of the {name}")).holds(
                 "the step count", otherwise="another one"
             )
-        everything = {"there": True, "old rows kept": True, "new rows zero": True, "rest kept": True, "rows": [7]}
+        everything = dict.fromkeys(["there", "old rows kept", "new rows zero", "other shapes kept", "rest kept"], True)
+        everything["rows"] = [7]
         expect(memory.map(lambda got: got["other"], " of another Parameter")).equals(
             everything, mistakes={"memory-lost": when(lambda got: not got["there"])}
         )
@@ -45,10 +50,11 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
 def test_training_goes_on_as_if_the_rows_had_always_been_there(submission, draw):
     """After growing, steps move old rows by their past and new rows from a standing start."""
     pieces = [[], [6, 1]]
-    for size, padding_idx, steps in ((7, 2, (3, 2)), (7, None, (0, 2)), (300, 299, (1, 1))):
+    for size, padding_idx, steps in ((7, 2, (3, 2)), (7, None, (0, 2)), (7, 0, (1, 1)), (300, 299, (1, 1))):
         parts = growth(draw, size=size, added=2, steps=steps, dtype=DOUBLE, padding_idx=padding_idx)
         facts = submission.run(probes.grown, parts, pieces)
         truth = trained(parts, pieces)
+        with_pad = {"zero-taken-for-no-padding": trained(parts | {"padding_idx": None}, pieces)["table"]}
         for name in ("table", "bias"):
             expect(facts["final"].map(lambda got, name=name: got[name], f"[{name!r}]")).is_close_to(
                 truth[name],
@@ -56,7 +62,8 @@ def test_training_goes_on_as_if_the_rows_had_always_been_there(submission, draw)
                 mistakes={
                     "optimizer-not-told": untouched(parts, pieces)[name],
                     "memory-not-grown": raised("RuntimeError", "size"),
-                },
+                }
+                | (with_pad if name == "table" and padding_idx == 0 else {}),
             )
 
 
@@ -101,13 +108,18 @@ def test_everything_else_stays(submission, draw):
 @task("grow_vocab", points=1, question=ASK)
 def test_no_new_words_change_nothing(submission, draw):
     """Without pieces Parameters and gradients stay the same objects; a bad piece is refused before any change."""
-    facts = submission.run(probes.grown, growth(draw, steps=(1, 0)), [])
-    expect(facts["same"]).holds(
-        "the same Parameters", otherwise="new ones with the same numbers", mistake="made-anew-for-nothing"
-    )
-    expect(facts["gradient"].map(lambda got: got is not None)).holds(
-        "the gradient that was there", otherwise="none", mistake="made-anew-for-nothing"
-    )
+    for nothing in ([], ()):
+        facts = submission.run(probes.grown, growth(draw, steps=(1, 0)), nothing)
+        mistake = "made-anew-for-nothing" if isinstance(nothing, list) else "empty-tuple-not-seen"
+        expect(facts["same"]).holds(
+            "the same Parameters",
+            otherwise="new ones with the same numbers",
+            mistake=mistake,
+            mistakes={mistake: raised()} if nothing == () else {},
+        )
+        expect(facts["gradient"].map(lambda got: got is not None)).holds(
+            "the gradient that was there", otherwise="none", mistake=mistake
+        )
     for pieces, bad, mistake in (
         ([[1], [-1]], -1, "negative-numbers-accepted"),
         ([[1], [-2]], -2, "negative-numbers-accepted"),

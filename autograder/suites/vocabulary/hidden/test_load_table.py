@@ -24,18 +24,20 @@ def test_the_embedding_keeps_its_parameter(submission, draw):
 def test_every_misfit_is_refused_before_anything_changes(submission, draw):
     """No fingerprint, another one, or another shape; the text says what; nothing has changed."""
     vocab, old = draw.words(7), draw.normal(7, 3)
-    other, fewer, turned = [*vocab[:6], "another"], vocab[:5], vocab[::-1]
+    other, fewer, one, turned = [*vocab[:6], "another"], vocab[:5], vocab[:1], vocab[::-1]
     for theirs, shape, said in (
         (None, (7, 3), "word"), (turned, (7, 3), "names"), (other, (7, 3), "names"), (fewer, (5, 3), "names"),
         (None, (5, 3), "word"), (vocab, (1, 3), "shapes"), (vocab, (7, 1), "shapes"), (vocab, (5, 3), "shapes"),
-        (vocab, (9, 3), "shapes"),
-        (vocab, (3, 7), "shapes"),
+        (vocab, (9, 3), "shapes"), (vocab, (3, 7), "shapes"),
+        (fewer, (5, 3), "shapes"), (one, (1, 3), "shapes"),  # the vocabulary fits the table, but not the embedding
     ):  # fmt: skip
-        facts = submission.run(probes.load_refused, old, draw.normal(*shape), theirs, vocab)
+        ours = theirs if said == "shapes" else vocab
+        facts = submission.run(probes.load_refused, old, draw.normal(*shape), theirs, ours)
         accepted = {"word": "no-fingerprint-accepted", "names": "only-sizes-checked", "shapes": "shape-not-checked"}
+        mistake = accepted[said] if len(ours) == len(old) else "shape-of-the-vocabulary"
         expect(facts["outcome"]).equals(
             "ValueError",
-            mistakes={accepted[said]: returned("no error") | (raised() if said == "shapes" else returned())},
+            mistakes={mistake: returned("no error") | (raised() if said == "shapes" else returned())},
         )
         expect(facts[said].map(lambda got: [got] if isinstance(got, bool) else got)).satisfies(
             all,

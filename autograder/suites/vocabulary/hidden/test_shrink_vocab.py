@@ -61,5 +61,7 @@ def test_shrink_at_its_edges(submission, draw):
             [word for word in vocab if word in SPECIALS or word in keep]
         )
         expect(submission.run(probes.shrunk_apart, table, vocab, keep, ids)).holds(
-            "results of their own", otherwise="results that share memory with the arguments"
+            "results of their own",
+            otherwise="results that share memory with the arguments",
+            mistake="shares-memory",
         )
