@@ -41,7 +41,7 @@ def segment(word: str, merges: Sequence[tuple[str, str]]) -> list[str]:
         merges: in the order in which they were learned; possibly none.
 
     Returns:
-        The pieces in order. Put together they are the word and the end mark.
+        The pieces in order, a new list. Put together they are the word and the end mark.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 1: segment")

@@ -138,7 +138,7 @@ def rows_with_gradient() -> list[int]:
     `[[first, second, first, pad], [third, first, pad, pad]]`.
 
     Returns:
-        The numbers of these rows, each once, in any order: a list, a tuple, a set or a tensor.
+        The numbers of these rows, each once, in any order: a list, a tuple, a set, or a tensor of any shape.
     """
     first, second, third, pad = mine("rows_with_gradient", first=(1, 3), second=(4, 6), third=(7, 9), pad=(10, 11))
     ids = [[first, second, first, pad], [third, first, pad, pad]]

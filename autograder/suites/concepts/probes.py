@@ -40,11 +40,11 @@ def sheet(student, questions):
 
 
 def plain(value):
-    """The value without what is special about its type: a set becomes a list, a tensor its numbers."""
+    """The value without what is special about its type: tensors and sets, also one within the other, become one list."""
     if isinstance(value, TENSOR):
-        return TO_LIST(value)
-    if isinstance(value, Set | range):
-        return list(value)
-    if isinstance(value, Decimal | Fraction):
-        return float(value)
-    return value.tolist() if type(value).__module__ == "numpy" else value
+        value = TO_LIST(value)
+    elif type(value).__module__ == "numpy":
+        value = value.tolist()
+    if isinstance(value, list | tuple | Set | range):
+        return [item for part in map(plain, value) for item in (part if isinstance(part, list) else [part])]
+    return float(value) if isinstance(value, Decimal | Fraction) else value

@@ -25,12 +25,17 @@ def merge_in(text, pair):
     return re.sub(found, lambda _: "".join(pair), text)
 
 
-def pieces_of(word, merges, end=END):
+def torn(text, pair):
+    """The usual slip in this: a pair is also found where it is only a part of longer pieces."""
+    return text.replace(" ".join(pair), "".join(pair))
+
+
+def pieces_of(word, merges, end=END, merge=merge_in):
     """A word's pieces."""
-    return reduce(merge_in, merges, " ".join(word + end)).split()
+    return reduce(merge, merges, " ".join(word + end)).split()
 
 
-def merges_of(counts, number, *, weigh=True, end=END, prefer=min, again=True):
+def merges_of(counts, number, *, weigh=True, end=END, prefer=min, again=True, merge=merge_in):
     """Merges learned from counts; the switches make the usual mistakes."""
     texts = {word: " ".join(word + end) for word in counts}
     learned = []
@@ -50,7 +55,7 @@ def merges_of(counts, number, *, weigh=True, end=END, prefer=min, again=True):
         most = max(pairs.values())
         best = prefer([pair for pair in pairs if pairs[pair] == most])
         learned.append(best)
-        texts = {word: merge_in(text, best) for word, text in texts.items()}
+        texts = {word: merge(text, best) for word, text in texts.items()}
     return learned
 
 

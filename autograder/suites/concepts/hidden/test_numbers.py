@@ -29,7 +29,10 @@ def test_size_of_a_gradient(submission, student):
     expect_number(
         submission, student, "size_of_a_gradient", lambda times, tokens, dim: times / tokens / dim,
         within=SHARE, times=(3, 9), tokens=(11, 40), dim=(5, 19),
-        mistakes={"repeats-forgotten": lambda times, tokens, dim: 1 / tokens / dim},
+        mistakes={
+            "repeats-forgotten": lambda times, tokens, dim: 1 / tokens / dim,
+            "mean-over-ids-only": lambda times, tokens, dim: times / tokens,
+        },
     )  # fmt: skip
 
 
@@ -40,7 +43,10 @@ def test_mean_of_a_padded_sentence(submission, student):
         submission, student, "mean_of_a_padded_sentence",
         lambda real, length, hundredths: length * hundredths / (100 * real),
         within=SHARE, real=(3, 8), length=(20, 40), hundredths=(11, 97),
-        mistakes={"sum-for-mean": lambda real, length, hundredths: length * hundredths / 100},
+        mistakes={
+            "sum-for-mean": lambda real, length, hundredths: length * hundredths / 100,
+            "share-turned-round": lambda real, length, hundredths: real * hundredths / (100 * length),
+        },
     )  # fmt: skip
 
 
@@ -83,7 +89,10 @@ def test_parameters_when_tied(submission, student):
     expect_number(
         submission, student, "parameters_when_tied", lambda vocab_size, dim: (vocab_size + dim) * (dim + 1),
         within=0, vocab_size=(10_000, 50_000), dim=(128, 1024),
-        mistakes={"head-counted-again": lambda vocab_size, dim: (vocab_size + dim) * (dim + 1) + vocab_size * dim},
+        mistakes={
+            "head-counted-again": lambda vocab_size, dim: (vocab_size + dim) * (dim + 1) + vocab_size * dim,
+            "head-bias-forgotten": lambda vocab_size, dim: (vocab_size + dim) * dim + dim,
+        },
     )  # fmt: skip
 
 

@@ -3,6 +3,8 @@
 from autograder.judge import expect, task, when
 from autograder.suites.subwords.truth import groups_of
 
+ASK = "Which groups of each length are there, from the left border to the right one?"
+
 
 def grouping(submission, word, shortest, longest, **more):
     """Ask for a word's groups; name the usual slips."""
@@ -37,7 +39,7 @@ def _place(truth, at, marked):
     return at - first + (1 if size == 1 else 0), size
 
 
-@task("char_ngrams", points=2)
+@task("char_ngrams", points=2, question=ASK)
 def test_groups_of_random_words(submission, draw):
     """Several lengths, and one alone."""
     for word in draw.words(2):
@@ -45,13 +47,13 @@ def test_groups_of_random_words(submission, draw):
             grouping(submission, word, shortest, longest)
 
 
-@task("char_ngrams", points=1)
+@task("char_ngrams", points=1, question=ASK)
 def test_groups_that_occur_twice_are_listed_twice(submission, draw):
     """A syllable three times over."""
     grouping(submission, draw.choice(["bana", "kuku", "lolo"]) * 2, 2, 3)
 
 
-@task("char_ngrams", points=1)
+@task("char_ngrams", points=1, question=ASK)
 def test_short_words_and_short_groups(submission):
     """A border alone is no group; lengths beyond the word give nothing; other scripts count characters."""
     grouping(submission, "ab", 1, 2)
@@ -59,4 +61,4 @@ def test_short_words_and_short_groups(submission):
     grouping(submission, "a", 3, 6)
     grouping(submission, "λόγος", 3, 4)
     expect(submission.call("char_ngrams", "a", 4, 6)).equals([])
-    expect(submission.call("char_ngrams", "<>", 1, 1)).equals(["<", ">"])
+    expect(submission.call("char_ngrams", "<>", 1, 1)).equals(["<", ">"], mistakes={"sign-taken-for-a-border": []})

@@ -1,7 +1,9 @@
 """Learning: counts, ties, new counts after each merge, and an end when nothing is left."""
 
 from autograder.judge import expect, raised, task, when
-from autograder.suites.subwords.truth import merges_of, renamed, words_of
+from autograder.suites.subwords.truth import merges_of, renamed, torn, words_of
+
+ASK = "Which pairs are there before each merge, and how often does each of them occur?"
 
 
 def learning(submission, counts, number, **mistakes):
@@ -13,6 +15,8 @@ def learning(submission, counts, number, **mistakes):
         "first-seen-of-equals": merges_of(counts, number, prefer=lambda pairs: pairs[0]),
         "counted-once-and-for-all": merges_of(counts, number, again=False),
         "end-mark-forgotten": merges_of(counts, number, end=""),
+        "half-a-piece-merged": merges_of(counts, number, merge=torn),
+        "ties-by-the-joined-text": merges_of(counts, number, prefer=lambda pairs: min(pairs, key="".join)),
         "one-merge-off": merges_of(counts, number + 1),
     } | mistakes
     shorter = merges_of(counts, max(number - 1, 0))
@@ -23,24 +27,26 @@ def learning(submission, counts, number, **mistakes):
     expect(submission.call("learn_merges", counts, number)).equals(truth, mistakes=named)
 
 
-@task("learn_merges", points=2)
+@task("learn_merges", points=2, question=ASK)
 def test_words_count_as_often_as_they_occur(submission, draw):
     """A pair in one frequent word beats a pair in three rare ones; after each merge all is counted anew."""
     names = renamed(draw)
     counts = {"abc": 20, "dec": 3, "deb": 2, "dea": 4, "ab": 1, "cc": 6}
     learning(submission, words_of(names, counts), 6)
+    learning(submission, words_of(names, {"b": 4, "abab": 2}), 4)  # after b_ comes a, b_: the pair a, b is not in it
 
 
-@task("learn_merges", points=2)
+@task("learn_merges", points=2, question=ASK)
 def test_ties_go_to_the_pair_sorted_first(submission, draw):
     """Four pairs are equally frequent, however the dictionary is ordered."""
     names = renamed(draw)
     counts = {"ef": 4, "cd": 4, "ab": 4, "ga": 4}
     for order in (list(counts), sorted(counts)):
         learning(submission, words_of(names, {word: counts[word] for word in order}), 5)
+    learning(submission, words_of(names, {"acab": 2}), 2)  # (a, c) comes before (ab, _), yet ab_ before ac
 
 
-@task("learn_merges", points=1)
+@task("learn_merges", points=1, question=ASK)
 def test_pairs_that_overlap_are_counted_at_each_place(submission, draw):
     """In a, a, a the pair (a, a) occurs twice."""
     names = renamed(draw)
@@ -51,7 +57,7 @@ def test_pairs_that_overlap_are_counted_at_each_place(submission, draw):
     )  # fmt: skip
 
 
-@task("learn_merges", points=1)
+@task("learn_merges", points=1, question=ASK)
 def test_learning_ends_when_every_word_is_one_piece(submission, draw):
     """More merges are wanted than there are; none are wanted; there are no words."""
     names = renamed(draw)
@@ -59,11 +65,15 @@ def test_learning_ends_when_every_word_is_one_piece(submission, draw):
     crash = {"crash-when-nothing-is-left": raised("ValueError") | raised("IndexError") | raised("KeyError")}
     truth = merges_of(counts, 9)
     expect(submission.call("learn_merges", counts, 9)).equals(truth, mistakes=crash | {"one-merge-off": truth[:-1]})
+    once = words_of(names, {"b": 1})
+    expect(submission.call("learn_merges", once, 4)).equals(
+        merges_of(once, 4), mistakes=crash | {"rare-pairs-left": []}
+    )
     expect(submission.call("learn_merges", counts, 0)).equals([], mistakes={"one-merge-off": truth[:1]})
     expect(submission.call("learn_merges", {}, 3)).equals([], mistakes=crash)
 
 
-@task("learn_merges", points=1)
+@task("learn_merges", points=1, question=ASK)
 def test_pairs_stay_within_words(submission, draw):
     """No pair of an end mark and a first letter is ever learned."""
     names = renamed(draw)

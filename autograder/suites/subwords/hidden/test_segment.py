@@ -1,7 +1,10 @@
 """Spelling: merges in their order, everywhere, from left to right, and nothing lost."""
 
-from autograder.judge import expect, task, typed
-from autograder.suites.subwords.truth import pieces_of, renamed
+from autograder.judge import expect, task, typed, when
+from autograder.suites.subwords import probes
+from autograder.suites.subwords.truth import pieces_of, renamed, torn
+
+ASK = "Which pieces are there after the first merge, after the second, and so on?"
 
 
 def spelling(submission, names, word, merges, mistakes=None):
@@ -15,12 +18,13 @@ def spelling(submission, names, word, merges, mistakes=None):
         if [piece.translate(names) for piece in pieces] != truth
     }
     slips |= {"pieces-joined": typed("str"), "end-mark-forgotten": pieces_of(word, merges, end="")}
+    slips |= {"half-a-piece-merged": pieces_of(word, merges, merge=torn)}
     expect(submission.call("segment", word, merges)).equals(
         truth, mistakes={name: value for name, value in slips.items() if value != truth}
     )
 
 
-@task("segment", points=2)
+@task("segment", points=2, question=ASK)
 def test_merges_are_taken_in_their_order(submission, draw):
     """A later merge that would fit further left has to wait, and may no longer fit."""
     names = renamed(draw)
@@ -38,7 +42,7 @@ def test_merges_are_taken_in_their_order(submission, draw):
     )  # fmt: skip
 
 
-@task("segment", points=2)
+@task("segment", points=2, question=ASK)
 def test_equal_letters_are_merged_from_the_left(submission, draw):
     """Three and five of the same letter in a row."""
     names = renamed(draw)
@@ -57,7 +61,7 @@ def _first_pair(word):
     return [*word[:place], "aa", *word[place + 2 :], "_"]
 
 
-@task("segment", points=1)
+@task("segment", points=1, question=ASK)
 def test_nothing_is_lost(submission, draw):
     """Characters that no merge knows, words of one letter, no merges, other scripts, the end mark in a merge."""
     names = renamed(draw)
@@ -70,3 +74,7 @@ def test_nothing_is_lost(submission, draw):
         spelling(submission, names, word, merges, unknown if merges else None)
     expect(submission.call("segment", "héλλ🙂", [("λ", "λ"), ("h", "é")])).equals(["hé", "λλ", "🙂", "_"])
     expect(submission.call("segment", "a.b*a.b", [(".", "b"), ("a", ".b")])).equals(["a.b", "*", "a.b", "_"])
+    word, merges = "".join(draw.words(1)), [("a", "b")]
+    expect(submission.run(probes.segmented_again, word, merges)).equals(
+        pieces_of(word, merges), mistakes={"one-list-for-all-calls": when(lambda got: got[-1] == "more")}
+    )
