@@ -66,8 +66,8 @@ def log_uniform_probs(ids: Tensor, vocab_size: int) -> Tensor:
     The sampler knows no counts, only ranks: word k has the probability (ln(k + 2) − ln(k + 1)) / ln(V + 1), much like
     Zipf's law. Over 0 … V − 1 that adds up to 1.
 
-    V may be a billion: make no tensor with a number for each word. A rare word's probability must be right to six
-    digits, which differences of float32 logarithms are not.
+    V may be a billion: make no tensor with a number for each word. As long as V is at most a million, a rare word's
+    probability must be right to six digits. Differences of float32 logarithms are not; those of float64 ones are.
 
     Args:
         ids: words, int32 or int64, shape (...), also () and shapes with a 0 in them.

@@ -40,7 +40,7 @@ def sheet(student, questions):
 
 
 def plain(value):
-    """The value without what is special about its type: tensors and sets, also one within the other, become one list."""
+    """The value without what is special about its type: a tensor or a set becomes a list, without levels."""
     if isinstance(value, TENSOR):
         value = TO_LIST(value)
     elif type(value).__module__ == "numpy":

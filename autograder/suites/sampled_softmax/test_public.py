@@ -226,7 +226,11 @@ def test_class_and_word_in_it(submission):
             "logarithms-multiplied": of_class * inside,
             "probabilities-returned": torch.tensor([0.044392, 0.000266, 0.120271, 0.002688]),
             "sign-flipped": torch.tensor([3.114691, 8.231319, 2.118010, 5.919029]),
-            "words-side-by-side": torch.tensor([-0.291081, -8.702112, -2.074891, -7.287339]),
+            "words-side-by-side": near(
+                torch.tensor([-0.291081, -8.702112, -2.074891, -7.287339]),
+                torch.tensor([-4.041081, -8.702112, -0.824891, -7.037339]),
+            )
+            | raised("IndexError", "out of bounds"),
             "blank-words-compete": torch.tensor([-3.417806, -8.231319, -2.202650, -6.253155]),
             "class-of-the-position": torch.tensor([-2.364691, -3.981319, -4.368010, -3.669028]),
         },

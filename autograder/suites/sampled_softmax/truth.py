@@ -73,6 +73,13 @@ def head_gradients(place, sampled, slopes):
     return [one_hot @ weight.double(), one_hot.T @ hidden.double(), one_hot.sum(0)]
 
 
+def cut_off(at, samples_cut, target_cut):
+    """Names for the gradient of argument `at`; if only that of the bias is wrong, the vectors are not to be blamed."""
+    if at == 2:
+        return {"bias-cut-off": one_of(samples_cut, target_cut, tolerance=1e-9)}
+    return {"samples-cut-off": samples_cut, "target-cut-off": target_cut}
+
+
 def two_level(hidden, class_weight, word_weight, word_class, targets):
     """The logarithms of p(class) and p(word | class), from the full tables, words of other classes at −inf."""
     rows, classes = torch.arange(len(targets)), word_class[targets]
@@ -89,10 +96,16 @@ def perplexity(hidden, weight, bias, targets):
     return math.exp(float(losses.mean()))
 
 
-def side_by_side(hidden, class_weight, word_weight, word_class, targets):
-    """What comes out when a class's words are taken to stand side by side, in the order of the classes."""
+def side_by_side(hidden, class_weight, word_weight, word_class, targets, *, first=False):
+    """What comes out when a class's words are taken to stand side by side, in the order of the classes.
+
+    With `first`, a target that is not among those words is scored as the first of them.
+    """
     ends = [0, *word_class.bincount().cumsum(0).tolist()]
     scores, classes = hidden.double() @ word_weight.double().T, word_class[targets].tolist()
     totals = torch.stack([scores[row, ends[c] : ends[c + 1]].logsumexp(0) for row, c in enumerate(classes)])
     of_class, _ = two_level(hidden, class_weight, word_weight, word_class, targets)
+    if first:
+        pairs = zip(targets.tolist(), classes, strict=True)
+        targets = torch.tensor([word if ends[c] <= word < ends[c + 1] else ends[c] for word, c in pairs])
     return of_class + scores[torch.arange(len(targets)), targets] - totals

@@ -7,7 +7,16 @@ import torch
 
 from autograder.judge import Tolerance, expect, has_dtype, raised, task, typed, when
 from autograder.suites.sampled_softmax import probes
-from autograder.suites.sampled_softmax.truth import DOUBLE, GRADIENT_CUT, columns, head_gradients, scene, table, truth
+from autograder.suites.sampled_softmax.truth import (
+    DOUBLE,
+    GRADIENT_CUT,
+    columns,
+    cut_off,
+    head_gradients,
+    scene,
+    table,
+    truth,
+)
 
 
 @task("corrected_logits", points=2, question="How often is each word counted in the sum, on average?")
@@ -111,16 +120,13 @@ def test_columns_let_gradients_through(submission, draw):
     target_only[:, 1:] = 0
     others_only[:, 0] = 0
     wanted = head_gradients(place, sampled, upstream)
+    samples_cut, target_cut = (head_gradients(place, sampled, partial) for partial in (target_only, others_only))
     facts = submission.run(probes.columns_gradients, *place, sampled, probs, upstream)
     cut = {"gradient-cut": GRADIENT_CUT | typed("NoneType")}
     for at in (1, 0, 2):
         expect(facts[f"gradient {at + 1}"]).is_close_to(
             wanted[at],
-            mistakes=cut
-            | {
-                "samples-cut-off": head_gradients(place, sampled, target_only)[at],
-                "target-cut-off": head_gradients(place, sampled, others_only)[at],
-            },
+            mistakes=cut | cut_off(at, samples_cut[at], target_cut[at]),
         )
 
 
