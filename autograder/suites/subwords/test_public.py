@@ -14,6 +14,7 @@ def test_a_word_is_spelt_with_merges(submission):
         mistakes={
             "end-mark-forgotten": ["ana", "b", "an", "ana"],
             "merged-once": ["ana", "b", "a", "na", "n", "a", "_"],
+            "half-a-piece-merged": ["ana", "b", "anana", "_"],
             "pieces-joined": typed("str"),
             "already-pieces": ["ana", "b", "ana", "na", "_"],
         },

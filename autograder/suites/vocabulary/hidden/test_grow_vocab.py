@@ -32,7 +32,7 @@ def test_the_memory_of_old_rows_is_kept(submission, draw):
                 "zeros for the new rows", otherwise="other numbers there"
             )
             expect(memory.map(lambda got, name=name: got[name]["other shapes kept"], f" of the {name}")).holds(
-                "tensors of another shape as they were", otherwise="others", mistake="other-shapes-grown"
+                "tensors of another shape as they were", otherwise="longer ones", mistake="other-shapes-grown"
             )
             expect(memory.map(lambda got, name=name: got[name]["rest kept"], f" of the {name}")).holds(
                 "the step count", otherwise="another one"
