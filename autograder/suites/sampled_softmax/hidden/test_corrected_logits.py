@@ -132,7 +132,7 @@ def test_columns_let_gradients_through(submission, draw):
 
 @task("corrected_logits", points=1)
 def test_columns_of_any_sizes(submission, draw):
-    """No position, one, one sample, one number in a vector; as many of each; tensors that are not contiguous."""
+    """No position, one, one sample, one number in a vector; as many of each; not contiguous; on another device."""
     for positions, count, dim in ((0, 4, 5), (1, 4, 5), (3, 1, 5), (3, 4, 1), (1, 1, 1), (4, 4, 4)):
         place, sampled = scene(draw, positions, 11, dim), draw.ids(11, count)
         probs = draw.uniform(count, low=0.05, high=0.5)
@@ -142,9 +142,8 @@ def test_columns_of_any_sizes(submission, draw):
         )
     place = (draw.normal(5, 3).T, draw.normal(5, 11).T, draw.normal(22)[::2], draw.ids(11, 6)[::2])
     sampled, probs = draw.ids(11, 8)[::2], draw.uniform(8, low=0.05, high=0.5)[::2]
-    expect(submission.call("corrected_logits", *place, sampled, probs)).is_close_to(
-        truth(place, sampled, probs).float()
-    )
+    for ask in (submission, submission.elsewhere):
+        expect(ask.call("corrected_logits", *place, sampled, probs)).is_close_to(truth(place, sampled, probs).float())
 
 
 @task("corrected_logits", points=2)

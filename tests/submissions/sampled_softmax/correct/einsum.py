@@ -33,13 +33,13 @@ def sampled_softmax_loss(hidden, weight, bias, targets, sampled, probs):
 def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
     C = class_weight.shape[0]
     sizes = torch.bincount(word_class, minlength=C)
-    members = torch.zeros(C, int(sizes.max()), dtype=torch.long)
+    members = torch.zeros(C, int(sizes.max()), dtype=torch.long, device=hidden.device)
     slot = torch.zeros_like(word_class)
     for c in range(C):
         words = torch.where(word_class == c)[0]
         members[c, : len(words)] = words
-        slot[words] = torch.arange(len(words))
-    blank = torch.arange(members.shape[1]) >= sizes[:, None]
+        slot[words] = torch.arange(len(words), device=hidden.device)
+    blank = torch.arange(members.shape[1], device=hidden.device) >= sizes[:, None]
     classes = word_class[targets]
     scores = hidden.new_zeros(len(targets), members.shape[1])
     for c in range(C):

@@ -53,25 +53,25 @@ def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
     order = torch.argsort(cls, stable=True)
     rank = torch.empty_like(order)
     starts = torch.cumsum(counts, 0) - counts
-    rank[order] = torch.arange(N) - starts[cls[order]]
+    rank[order] = torch.arange(N, device=hidden.device) - starts[cls[order]]
     block = hidden.new_zeros(C, P, D).index_put((cls, rank), hidden)
     word_order = torch.argsort(word_class, stable=True)
     word_starts = torch.cumsum(sizes, 0) - sizes
     word_rank = torch.empty_like(word_order)
-    word_rank[word_order] = torch.arange(len(word_class)) - word_starts[word_class[word_order]]
+    word_rank[word_order] = torch.arange(len(word_class), device=hidden.device) - word_starts[word_class[word_order]]
     words = word_weight.new_zeros(C, M, D).index_put((word_class, word_rank), word_weight)
     scores = torch.bmm(block, words.transpose(1, 2))
-    hole = torch.arange(M) >= sizes[:, None]
+    hole = torch.arange(M, device=hidden.device) >= sizes[:, None]
     inside = scores.masked_fill(hole[:, None], float("-inf")).log_softmax(-1)
     lp_class = torch.log_softmax(hidden @ class_weight.T, dim=1)
-    return lp_class[torch.arange(N), cls] + inside[cls, rank, word_rank[targets]]
+    return lp_class[torch.arange(N, device=hidden.device), cls] + inside[cls, rank, word_rank[targets]]
 
 
 def perplexity(hidden, weight, bias, targets, chunk_size):
     with torch.no_grad():
         n, v = hidden.shape[0], weight.shape[0]
-        m = torch.full((n, 1), -float("inf"), dtype=hidden.dtype)
-        s = torch.zeros((n, 1), dtype=hidden.dtype)
+        m = torch.full((n, 1), -float("inf"), dtype=hidden.dtype, device=hidden.device)
+        s = torch.zeros((n, 1), dtype=hidden.dtype, device=hidden.device)
         for lo in range(0, v, chunk_size):
             hi = min(v, lo + chunk_size)
             z = hidden @ weight[lo:hi].T + bias[lo:hi]

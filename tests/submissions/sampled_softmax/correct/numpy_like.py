@@ -40,9 +40,9 @@ def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
     result = scores[np.arange(len(targets)), own_class] - scores.logsumexp(1)
     result = result + torch.sum(hidden * word_weight[targets], 1)
     total = torch.zeros_like(result)
-    for c in np.unique(own_class.numpy()):
-        rows = np.flatnonzero(own_class.numpy() == c)
-        words = np.flatnonzero(word_class.numpy() == c)
+    for c in np.unique(own_class.cpu().numpy()):
+        rows = np.flatnonzero(own_class.cpu().numpy() == c)
+        words = np.flatnonzero(word_class.cpu().numpy() == c)
         total[rows] = torch.mm(hidden[rows], word_weight[words].t()).logsumexp(1)
     return result - total
 

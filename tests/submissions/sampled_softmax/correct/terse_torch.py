@@ -9,7 +9,7 @@ def log_uniform_ids(uniform, vocab_size):
 def corrected_logits(hidden, weight, bias, targets, sampled, probs):
     o = F.linear(hidden, weight[sampled], bias[sampled] - probs.double().mul(len(sampled)).log().to(bias.dtype))
     o = o.where(targets.view(-1, 1) != sampled, o.new_tensor(-torch.inf))
-    return torch.cat([F.bilinear(hidden, weight[targets], torch.eye(hidden.shape[1], dtype=hidden.dtype)[None]) + bias[targets, None], o], 1)
+    return torch.cat([F.bilinear(hidden, weight[targets], torch.eye(hidden.shape[1], dtype=hidden.dtype, device=hidden.device)[None]) + bias[targets, None], o], 1)
 def sampled_softmax_loss(*args):
     return F.softplus(torch.logsumexp((c := corrected_logits(*args))[:, 1:], 1).sub(c[:, 0]).clamp(min=-1e30)).mean()
 def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
