@@ -11,8 +11,8 @@ Prerequisites     embedding_probe, weight_tying; skip-gram and negative sampling
 Letters in the shapes: V words, D numbers in a vector, N positions (the B · T places of a batch, on one axis), S sampled
 words, C classes of words, M words in the largest class, `...` any leading axes, also none. Words are numbered from the
 most frequent, 0, to the rarest, V − 1. Word v's logit at a position is hidden · weight[v] + bias[v]. All logarithms are
-natural ones. No function changes an argument. Tensors live on one device, which need not be the CPU, and new ones belong
-there too.
+natural ones. No function changes an argument. Tensors live on one device, which need not be the CPU, and new ones
+belong there too.
 """
 
 from __future__ import annotations

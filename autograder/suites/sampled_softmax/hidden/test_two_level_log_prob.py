@@ -22,7 +22,7 @@ def parts(draw, positions, dim, sizes, dtype=torch.float32):
 
 @task("two_level_log_prob", points=1)
 def test_two_levels_of_any_sizes(submission, draw):
-    """Scattered classes, words alone in theirs, one class for all, a class each, no position, float64, another device."""
+    """Scattered classes, words alone in theirs, one class for all, a class each, none, float64, another device."""
     for positions, dim, sizes in (
         (7, 5, [4, 1, 6]),
         (6, 5, [1, 1, 1, 1]),
