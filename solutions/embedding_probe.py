@@ -38,7 +38,7 @@ def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
 
 
 def embedding_lookup(ids: Tensor, weight: Tensor) -> Tensor:
-    """Look the same words up the fast way, through an embedding layer.
+    """Look the same words up the fast way, through an embedding layer or by indexing.
 
     For a finite table the result equals that of `one_hot_lookup` bit for bit, and no tensor of shape (..., V) is ever
     made. A row that nobody asked for has no influence, whatever it holds.
@@ -86,8 +86,9 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
             `nn.Embedding`.
 
     Returns:
-        An `nn.Embedding` of V rows and the table's dtype. It owns its numbers, is trainable, and knows its
-        `padding_idx`; the padding row is all zeros, the other rows equal the table's. The table itself stays as it was.
+        An `nn.Embedding` of V rows and the table's dtype, its other options left at their defaults. It owns its
+        numbers, is trainable, and knows its `padding_idx`; the padding row is all zeros, the other rows equal the
+        table's. The table itself stays as it was.
     """
     ### BEGIN SOLUTION
     vocab_size, dim = table.shape
@@ -155,7 +156,7 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
         weight: the table, shape (V, D), V at least 2, no row all zeros.
 
     Returns:
-        The nearest word, never `word` itself. Between equally near words, the earlier in `words` wins.
+        The nearest word, never `word` itself. Between words with the same vector, the earlier in `words` wins.
 
     Raises:
         KeyError: if `word` is not in `words`.

@@ -45,8 +45,10 @@ def embedding_layer(student, table, padding_idx):
 def embedding_gradient(student, table, ids, upstream, padding_idx):
     """Made a layer with build_embedding(table, padding_idx), looked ids up and ran backward."""
     layer = student.build_embedding(table, padding_idx)
+    options = {name: getattr(layer, name, None) for name in ("max_norm", "scale_grad_by_freq", "sparse")}
     layer(ids).backward(upstream)
-    return layer.weight.grad
+    gradient = layer.weight.grad
+    return {"options": options, "gradient": None if gradient is None else gradient.to_dense()}
 
 
 def gradient_without_autograd(student, ids, upstream, vocab_size, padding_idx):

@@ -25,14 +25,19 @@ def test_nearest_whatever_the_lengths(submission, draw):
         words[1],
         mistakes={"lengths-count": words[2], "distance-not-angle": words[3], "returns-itself": words[0]},
     )
+    table = table_at_angles([start, start + 10, start + 20], [1e-3, 1e-3, 0.1])
+    expect(submission.call("nearest_word", words[0], words[:3], table)).equals(
+        words[1], mistakes={"epsilon-too-large": words[2], "returns-itself": words[0]}
+    )
 
 
 @task("nearest_word", points=1, question=COSINES)
 def test_nearest_when_every_cosine_is_negative(submission, draw):
     """The least opposite word wins, and the word itself never does."""
-    words = draw.words(5)
+    words = draw.words(6)
     start = draw.number(0, 360)
-    table = table_at_angles([start, start + 180, start + 120, start + 127, start + 162], [2, 1, 3, 1, 0.7])
+    angles = [start, start + 180, start + 120, start + 127, start + 162, start + 195]
+    table = table_at_angles(angles, [2, 1, 2, 1, 0.7, 1])
     expect(submission.call("nearest_word", words[0], words, table)).equals(
         words[2],
         mistakes={
@@ -40,6 +45,7 @@ def test_nearest_when_every_cosine_is_negative(submission, draw):
             "sign-lost": words[1],
             "lengths-count": words[3],
             "distance-not-angle": words[4],
+            "vectors-shifted": words[5],
         },
     )
     table = torch.tensor([[2.0, 0.0], [-1.0, 0.0]])
@@ -61,6 +67,11 @@ def test_nearest_among_twins(submission, draw):
     table[3] = table[5] = table[2]
     expect(submission.call("nearest_word", words[5], words, table)).equals(
         words[2], mistakes={"returns-itself": words[5], "later-twin": words[3]}
+    )
+    # Cosines of 0.99996 and 0.99999: nearly the same, and no twins.
+    table = table_at_angles([0, 0.5, 0.2], [1, 1, 1])
+    expect(submission.call("nearest_word", words[0], words[:3], table)).equals(
+        words[2], mistakes={"cosines-rounded": words[1], "returns-itself": words[0]}
     )
 
 

@@ -44,7 +44,7 @@ def test_one_hot_is_a_product_over_the_vocabulary(submission, draw):
     reply = submission.call("one_hot_lookup", ids, weight)
     expect(reply.map(lambda got: bool(got.isnan().all()))).holds(
         "NaN everywhere, since 0 times infinity is NaN",
-        otherwise="finite numbers, so the table was indexed and not multiplied",
+        otherwise="other numbers, so this is not a product with the whole table as it was given",
         mistake="indexing-not-product",
     )
 

@@ -31,6 +31,10 @@ def test_touched_rows_of_any_batch(submission, draw):
     expect(submission.call("touched_rows", ids, 40)).equals(
         ids.unique(), mistakes={"order-of-appearance": ids[:23], "repeats-kept": ids.sort().values}
     )
+    # A set of small numbers happens to keep them in order; this one does not, whatever the size of its table.
+    expect(submission.call("touched_rows", torch.tensor([[3, 1024], [1024, 3]]), 1025)).equals(
+        torch.tensor([3, 1024]), mistakes={"order-of-a-set": torch.tensor([1024, 3])}
+    )
     expect(submission.call("touched_rows", torch.tensor(4), 7)).equals(torch.tensor([4]))
     expect(submission.call("touched_rows", torch.zeros(2, 0, dtype=torch.int64), 7)).equals(
         torch.zeros(0, dtype=torch.int64), mistakes={"empty-is-float": has_dtype(torch.float32)}

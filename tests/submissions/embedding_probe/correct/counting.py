@@ -25,7 +25,8 @@ def linear_equivalent(weight):
 
 
 def build_embedding(table, padding_idx=None):
-    layer = nn.Embedding(table.shape[0], table.shape[1], padding_idx=padding_idx)
+    layer = nn.Embedding(table.shape[0], table.shape[1])
+    layer.padding_idx = padding_idx  # as it is, also a negative one
     copy = table.detach().clone()
     if padding_idx is not None:
         copy[padding_idx, :] = 0.0
