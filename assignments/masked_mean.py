@@ -25,7 +25,8 @@ def padding_mask(ids: Tensor, padding_idx: int) -> Tensor:
 
     Args:
         ids: token ids; int32 or int64, shape (...), also () and shapes with a 0 in them.
-        padding_idx: the id that marks padding. Any integer, taken as it is: −1 marks the places where the id is −1.
+        padding_idx: the id that marks padding. Any integer that the dtype of `ids` can hold, taken as it is: −1 marks
+            the places where the id is −1.
 
     Returns:
         True at a real token and False at padding, wherever in the row it stands; bool, shape (...).
@@ -62,7 +63,7 @@ def pad_batch(sequences: list[list[int]], padding_idx: int) -> tuple[Tensor, Ten
     Args:
         sequences: B lists of ids, in the order of the batch. A list may be empty, and so may the batch. Ids may be as
             large as int64 allows; none of them equals `padding_idx`.
-        padding_idx: what to fill up with; any integer, also a negative one.
+        padding_idx: what to fill up with; any number that fits into int32, also a negative one.
 
     Returns:
         A pair of int64 tensors: the ids, shape (B, T), where T is the longest length and padding stands on the right;
@@ -121,7 +122,8 @@ def train_step(model: nn.Module, optimizer: torch.optim.Optimizer, ids: Tensor, 
 
     Args:
         model: takes `ids` and returns logits of shape (B,).
-        optimizer: holds the model's parameters. It takes exactly one step, with its own settings.
+        optimizer: holds the model's parameters. It takes exactly one step, with its own settings and with the gradients
+            of this loss as they are.
         ids: token ids, int64, shape (B, T).
         labels: 1 for yes and 0 for no; bool, int64 or float32, shape (B,).
 

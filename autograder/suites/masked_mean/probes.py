@@ -23,6 +23,7 @@ def fresh_classifier(student, vocab_size, dim, padding_idx):
         "bias": None if bias is None else tuple(bias.shape),
         "numbers": sum(parameter.numel() for parameter in model.parameters()),
         "trainable": all(parameter.requires_grad for parameter in model.parameters()),
+        "padding_idx": getattr(model.embedding, "padding_idx", None),
         "pad_row": model.embedding.weight.detach()[padding_idx].clone(),
     }
 
@@ -75,5 +76,5 @@ def training(student, scores, ids, labels, settings, steps, leftover):
 
 
 def twins(student, sentences):
-    """Called order_twin(words) with one sentence of two words after the other."""
+    """Called order_twin(words) with one sentence after the other."""
     return [student.order_twin(words) for words in sentences]

@@ -38,6 +38,7 @@ def test_classifier_has_two_parts(submission, draw):
         expect(facts["pad_row"]).equals(
             torch.zeros(5), mistakes={"padding-row-filled": when(lambda row: row.abs().min() > 0)}
         )
+        expect(facts["padding_idx"]).equals(padding_idx, mistakes={"padding-not-told": None})
 
 
 @task("BagClassifier", points=2)
@@ -51,6 +52,8 @@ def test_classifier_masks_a_filled_padding_row(submission, draw):
         ids[2, 1] = padding_idx
         if padding_idx:
             ids[0, 0] = ids[3, 2] = 0
+        else:
+            ids[3, 1], table[6] = 6, 0  # a real word whose vector is all zeros
         scores = table.double() @ weight.double()
         expected = logits_of(table, weight, bias, padding_idx, ids)
         real = ids != padding_idx
@@ -65,6 +68,9 @@ def test_classifier_masks_a_filled_padding_row(submission, draw):
         }
         if padding_idx:
             mistakes["pad-fixed-at-0"] = logits_of(table, weight, bias, 0, ids)
+        else:
+            without = means(table.double()[ids], real & (ids != 6)) @ weight.double() + bias.double()
+            mistakes["zeros-taken-for-padding"] = without.float()
         for extra in (0, 3):
             wider = torch.cat([ids, torch.full((4, extra), padding_idx)], dim=1)
             facts = submission.run(probes.logits, table, weight, bias, padding_idx, wider)
@@ -111,10 +117,12 @@ def test_classifier_learns_in_every_part(submission, draw):
         for word in words:
             rows[word] += upstream[row].double() * weight.double() / len(words)
     pooled = means(table[ids], ids != 2).double()
-    cut = raised("RuntimeError", "does not require grad") | when(lambda got: got is None)
+    nothing = when(lambda got: got is None)
+    cut = raised("RuntimeError", "does not require grad") | nothing
     facts = submission.run(probes.classifier_gradient, table, weight, bias, 2, ids, upstream)
     expect(facts["table"]).is_close_to(
         rows.float(), mistakes={"table-cut-off": cut, "padding-not-told": when(lambda got: got[2].abs().max() > 0)}
     )
-    expect(facts["weight"]).is_close_to((upstream.double() @ pooled).float()[None])
-    expect(facts["bias"]).is_close_to(upstream.sum()[None])
+    frozen = {"frozen-table": nothing}
+    expect(facts["weight"]).is_close_to((upstream.double() @ pooled).float()[None], mistakes=frozen)
+    expect(facts["bias"]).is_close_to(upstream.sum()[None], mistakes=frozen)

@@ -18,6 +18,18 @@ def scattered(draw, *shape):
     return mask
 
 
+def long_row(draw, dtype):
+    """2059 ones (and halves) among other numbers: neither uint8, float16 nor bfloat16 holds a 2059."""
+    mask = draw.permutation(2100) < 2059
+    vectors = torch.where(mask[:, None], torch.tensor([1.0, -0.5]), 7.0)
+    return vectors.to(dtype), mask, torch.tensor([1.0, -0.5], dtype=dtype)
+
+
+def miscounted(dtype):
+    """The mean of a long row whose tokens are counted in this dtype."""
+    return torch.tensor([2059, -1029.5]) / torch.ones(2059, dtype=dtype).sum(dtype=dtype)
+
+
 @task("masked_mean", points=1)
 def test_mean_under_any_leading_axes(submission, draw):
     """Tokens are the second axis from the end, whatever comes before: two axes, none, one of each."""
@@ -47,15 +59,20 @@ def test_mean_under_any_mask_dtype(submission, draw):
     """Integers and floats are masks too, and the result keeps the dtype of the vectors."""
     vectors, mask = draw.normal(3, 7, 2), scattered(draw, 3, 7)
     expected, looked_up = means(vectors, mask), torch.stack([vectors[i, mask[i].long()].mean(0) for i in range(3)])
-    for dtype in (torch.int64, torch.uint8, torch.int32, torch.float32, torch.float64, torch.float16):
+    many, which, their_mean = long_row(draw, torch.float32)
+    small = (torch.uint8, torch.float16, torch.bfloat16)
+    for dtype in (torch.int64, torch.int32, torch.float32, torch.float64, *small):
         tilde = raised("RuntimeError", "bool") | raised("TypeError", "bool") | raised("RuntimeError", "bitwise")
         expect(submission.call("masked_mean", vectors, mask.to(dtype))).is_close_to(
             expected,
             mistakes={
-                "dtype-of-the-mask": has_dtype(torch.float64, torch.float16),
+                "dtype-of-the-mask": has_dtype(torch.float64, torch.float16, torch.bfloat16),
                 "tilde-on-numbers": tilde | when(lambda got: not got.any()),
                 "mask-as-index": raised("IndexError") | same_as(looked_up),
             },
+        )
+        expect(submission.call("masked_mean", many, which.to(dtype))).is_close_to(
+            their_mean, mistakes={"count-rounded": same_as(miscounted(dtype))} if dtype in small else {}
         )
 
 
@@ -173,7 +190,7 @@ def test_zeros_can_be_real(submission, draw):
 
 @task("masked_mean", points=1)
 def test_mean_in_half_precision(submission, draw):
-    """float16: an empty row is 0, and a sum beyond 65504 does not spoil the mean."""
+    """float16 and bfloat16: an empty row is 0, and neither a large sum nor a long row spoils the mean."""
     vectors, mask = draw.normal(3, 4, 2, dtype=torch.float16), scattered(draw, 3, 4)
     mask[1] = False
     for dtype in (torch.bool, torch.float16):
@@ -186,3 +203,13 @@ def test_mean_in_half_precision(submission, draw):
     expect(submission.call("masked_mean", vectors, mask)).is_close_to(
         means(vectors, mask), mistakes={"half-sum-overflows": when(lambda got: got.isinf().any())}
     )
+    for dtype in (torch.float16, torch.bfloat16):
+        vectors, mask, mean = long_row(draw, dtype)
+        expect(submission.call("masked_mean", vectors, mask)).equals(
+            mean,
+            mistakes={
+                "count-rounded": miscounted(dtype).to(dtype),
+                "half-sum-stalls": when(lambda got: got[0] < 0.995),
+                "half-turned-wide": has_dtype(torch.float32, torch.float64),
+            },
+        )

@@ -7,14 +7,15 @@ from autograder.judge import expect, raised, task, when
 
 @task("pad_batch", points=1)
 def test_batch_with_any_padding_id(submission, draw):
-    """Filled up with the padding id, be it 0, −100 or 7, in the order given."""
-    for padding_idx in (7, -100, 0):
+    """Filled up with the padding id, be it 0, −100, 7 or a large one, in the order given."""
+    for padding_idx in (7, -100, 0, 2**31 - 1):
         sequences = [[number + 10 for number in draw.distinct(40, length)] for length in (3, 5, 1, 5, 2)]
         ids = [sequence + [padding_idx] * (5 - len(sequence)) for sequence in sequences]
         expect(submission.call("pad_batch", sequences, padding_idx)).equals(
             (torch.tensor(ids), torch.tensor([3, 5, 1, 5, 2])),
             mistakes={
                 "padded-with-0": when(lambda got, pad=padding_idx: pad != 0 and int(got[0][2, 1]) == 0),
+                "ids-through-float": when(lambda got: int(got[0][2, 1]) == 2**31),
                 "padded-on-the-left": when(lambda got, pad=padding_idx: int(got[0][2, 0]) == pad),
                 "sorted-by-length": when(lambda got: got[1].tolist() in ([5, 5, 3, 2, 1], [1, 2, 3, 5, 5])),
                 "one-column-too-many": when(lambda got: got[0].shape[1] > 5),

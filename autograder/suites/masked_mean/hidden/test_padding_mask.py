@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, has_dtype, task
+from autograder.judge import expect, has_dtype, task, when
 
 
 @task("padding_mask", points=1)
@@ -24,6 +24,10 @@ def test_mask_for_any_padding_id(submission, draw):
             mistakes["pad-by-size"] = ids > 4
         expect(submission.call("padding_mask", ids, padding_idx)).equals(real, mistakes=mistakes)
         ids[ids == padding_idx] = 5
+    near = torch.tensor([2**53, 2**53 + 1, 2**53 - 1])
+    expect(submission.call("padding_mask", near, 2**53 + 1)).equals(
+        torch.tensor([True, False, True]), mistakes={"ids-through-float": when(lambda got: not got[0])}
+    )
 
 
 @task("padding_mask", points=1)

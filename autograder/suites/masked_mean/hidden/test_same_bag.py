@@ -24,6 +24,9 @@ def test_same_shares_are_the_same_bag(submission, draw):
         ([a, a, b, b, c], [a, b, b, c, c], False, "only-which-words"),
         ([a, a, b], [a, a, a, b, b], False, "shares-rounded"),
         ([a] * 9 + [b], [a] * 8 + [b], False, "shares-rounded"),
+        ([a, a, b, b, b], [a, b], False, "ratios-floored"),
+        # 500/1001 and 501/1003 differ by a millionth.
+        ([a] * 500 + [b] * 501, [a] * 501 + [b] * 502, False, "shares-rounded"),
         ([a, b, c], [a, b], False, "one-way-only"),
         ([a, b], [a, b, c], False, "one-way-only"),
     ):

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import expect, raised, task, when
+from autograder.judge import Tolerance, expect, has_nan, raised, task, when
 from autograder.suites.masked_mean import probes
 
 
@@ -42,6 +42,9 @@ def test_step_forgets_old_gradients(submission, draw):
             "two-steps": trained(scores, IDS, LABELS, rate, steps=2)[1],
         },
     )
+    leftover[1] = math.nan
+    facts = submission.run(probes.training, scores, IDS, LABELS, {"lr": rate}, 1, leftover)
+    expect(facts["scores"]).is_close_to(expected, mistakes={"old-gradients-times-zero": has_nan()})
 
 
 @task("train_step", points=1)
@@ -58,6 +61,15 @@ def test_step_uses_the_optimizer_given(submission, draw):
         },
     )  # fmt: skip
     expect(facts["losses"]).is_close_to(losses)
+    # One sentence of one word, a hundred times: its gradient is large, for every draw.
+    scores[3] = -0.01
+    ids, label = torch.full((1, 100), 3), torch.ones(1)
+    facts = submission.run(probes.training, scores, ids, label, {"lr": rate}, 1, None)
+    _, expected = trained(scores, ids, label, rate)
+    halfway = float(scores[3] + expected[3]) / 2
+    expect(facts["scores"]).is_close_to(
+        expected, mistakes={"gradients-cut-off": when(lambda got: scores[3] < got[3] < halfway)}
+    )
 
 
 @task("train_step", points=1)
@@ -69,6 +81,21 @@ def test_step_with_large_logits(submission, draw):
     clipped = when(lambda got: isinstance(got, float) and (10 < got < size - 10 or not math.isfinite(got)))
     expect(facts["losses"][0]).is_close_to(size, mistakes={"loss-of-probabilities": clipped})
     expect(facts["scores"]).is_close_to(torch.tensor([size - 4, 4 - size]))
+    huge = draw.number(1000, 2000)
+    facts = submission.run(probes.training, torch.tensor([huge, -huge]), ids, labels, {"lr": 8.0}, 1, None)
+    expect(facts["losses"][0]).is_close_to(
+        huge,
+        mistakes={
+            "logits-cut-off": when(lambda got: 10 < got < huge - 10),
+            "exp-overflows": when(lambda got: not math.isfinite(got)),
+        },
+    )
+    expect(facts["scores"]).is_close_to(torch.tensor([huge - 4, 4 - huge]))
+    # Where the logit is right, the loss is small, and its digits count too.
+    facts = submission.run(probes.training, torch.tensor([8.0]), ids[:1], labels[1:], {"lr": 1.0}, 1, None)
+    expect(facts["losses"][0]).is_close_to(
+        math.log1p(math.exp(-8)), tolerance=Tolerance(relative=0.01), mistakes={"loss-rounded": 0.0003}
+    )
 
 
 @task("train_step", points=1)
