@@ -62,14 +62,14 @@ def explained_shares(vectors: Tensor) -> Tensor:
     """Say which share of the vectors' variance lies along each of their principal axes.
 
     The variance along an axis is the mean square of the centred vectors' coordinates on it. The shares of all axes add
-    up to 1, however long the vectors are.
+    up to 1, however long or short the vectors are.
 
     Args:
         vectors: shape (N, D), not centred yet, N at least 1.
 
     Returns:
-        The shares, largest first; shape (M,), where M is the smaller of N and D. Where all vectors are equal there is
-        no variance to share, and every share is 0.
+        The shares, largest first; shape (M,), where M is the smaller of N and D. Where the centred vectors are all
+        zeros, as for one vector alone, there is no variance to share, and every share is 0.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 3: explained_shares")
@@ -97,7 +97,8 @@ def neighbor_overlap(full: Tensor, picture: Tensor, k: int) -> float:
     For each row, take its k nearest rows in the full space and its k nearest rows in the picture, by Euclidean
     distance. The row's share is the number of rows that are in both sets, divided by k; the result is the mean of these
     shares over all rows. A row is not its own neighbour, but another row with the same numbers is one like any other.
-    Between equally distant rows the lower row number comes first.
+    Between equally distant rows the lower row number comes first. (Distances that only rounding makes equal, or keeps
+    from it, may fall either way.)
 
     Args:
         full: the vectors, shape (N, D).

@@ -7,7 +7,7 @@ from autograder.judge import expect, has_nan, raised, task
 
 @task("center", points=1)
 def test_centered_vectors_keep_their_distances(submission, draw):
-    """Only the place changes: no stretching, in either dtype."""
+    """Only the place changes: no stretching, in either dtype, and nothing large on the way."""
     for dtype in (torch.float32, torch.float64):
         vectors = draw.normal(11, 5, dtype=dtype) * 3 + 20
         wide = vectors.double()
@@ -20,6 +20,9 @@ def test_centered_vectors_keep_their_distances(submission, draw):
                 "mean-rounded-away": vectors,
             },
         )
+    expect(submission.counting.call("center", draw.normal(307, 5))).costs_at_most(
+        elements=307 * 60, expected="at most a few tensors of shape (N, D)", mistake="full-square-made"
+    )
 
 
 @task("center", points=1)

@@ -36,12 +36,17 @@ def _farthest(vectors, k):
 
 @task("neighbor_overlap", points=2)
 def test_overlap_of_random_vectors(submission, draw):
-    """Seventeen vectors of five numbers, and their first two."""
+    """Seventeen vectors of five numbers, and their first two; also in other units."""
     full = draw.normal(17, 5, dtype=torch.float64) + 2
     for k in (3, 7):
         picture = full[:, :2] * 2 + draw.normal(17, 2, dtype=torch.float64) * 0.2
         expect(submission.call("neighbor_overlap", full, picture, k)).is_close_to(
             overlap(full, picture, k), mistakes=likely(full, picture, k)
+        )
+        # The same neighbours in other units. What is new against the call above is only how large the numbers are.
+        truth = overlap(full, picture, k)
+        expect(submission.call("neighbor_overlap", full * 1e40, picture * 1e-12, k)).is_close_to(
+            truth, mistakes={"distances-lose-digits": when(lambda got, truth=truth: abs(float(got) - truth) > 1e-3)}
         )
 
 

@@ -38,7 +38,7 @@ def truth(occurrences, senses, count):
 
 @task("sense_cosines", points=2)
 def test_a_frequent_sense_pulls_the_one_vector(submission, draw):
-    """Three senses that occur nine times, three times and once, in mixed order."""
+    """Three senses that occur nine times, three times and once, in mixed order; also with short vectors."""
     for dtype in (torch.float32, torch.float64):
         senses = torch.tensor([0] * 9 + [1] * 3 + [2])[draw.permutation(13)]
         places = draw.normal(3, 5, dtype=dtype) * 2
@@ -47,11 +47,16 @@ def test_a_frequent_sense_pulls_the_one_vector(submission, draw):
         expect(submission.call("sense_cosines", occurrences, senses, 3)).is_close_to(
             truth(occurrences, senses, 3), mistakes=likely(occurrences, senses, 3)
         )
+        # A guard that torch itself uses is 1e-8 or less, so that the vectors must stay longer than that.
+        expect(submission.call("sense_cosines", occurrences * 1e-6, senses, 3)).is_close_to(
+            truth(occurrences, senses, 3),
+            mistakes={"guard-too-large": when(lambda got: got.shape == (3,) and bool(got.isfinite().all()))},
+        )
 
 
 @task("sense_cosines", points=2)
 def test_a_sense_that_does_not_occur_has_cosine_0(submission, draw):
-    """Of five senses the second and the last do not occur."""
+    """Of five senses the second and the last do not occur; then of three only the last does."""
     senses = torch.tensor([3, 0, 2, 0, 3, 3])
     occurrences = draw.normal(6, 7) + 1
     expect(submission.call("sense_cosines", occurrences, senses, 5)).is_close_to(
@@ -61,6 +66,14 @@ def test_a_sense_that_does_not_occur_has_cosine_0(submission, draw):
             "absent-sense-left-out": shaped(3) | shaped(4),
         }
         | likely(occurrences, senses, 5),
+    )
+    expect(submission.call("sense_cosines", occurrences, torch.full((6,), 2), 3)).is_close_to(
+        torch.tensor([0.0, 0.0, 1.0]),
+        mistakes={
+            "nan-for-an-absent-sense": has_nan(),
+            "absent-sense-left-out": shaped(1),
+            "alone-so-all-are-1": torch.ones(3),
+        },
     )
 
 
