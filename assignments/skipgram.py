@@ -175,7 +175,7 @@ class Word2Vec(nn.Module):
         The hidden vector is the centre's input vector, the target is the context.
 
         Args:
-            centers: the known words; int64, shape (P,), possibly a column of `skipgram_pairs`.
+            centers: the known words; int64, shape (P,), possibly a column of `skipgram_pairs`. P may be 0.
             contexts: the words to be guessed, the same shape.
 
         Returns:
@@ -192,7 +192,8 @@ class Word2Vec(nn.Module):
 
         Args:
             contexts: the known words, filled up with −1, which may stand anywhere in the row; int64, shape (P, C). Each
-                row has at least one word. A word that stands there twice counts twice.
+                row has at least one word. A word that stands there twice counts twice. There may be no rows, and then
+                no columns either, as in a batch of `cbow_batch` without windows.
             centers: the words to be guessed; int64, shape (P,).
 
         Returns:

@@ -7,6 +7,15 @@ SEEDED, STATE = torch.manual_seed, torch.get_rng_state
 GENERATOR = torch.Generator
 
 
+def thinned(student, sentences, keep, uniform):
+    """Called subsample(sentences, keep, uniform), then appended to each list of the result."""
+    before = [list(sentence) for sentence in sentences]
+    found = student.subsample(sentences, keep, uniform)
+    for part in found:
+        part.append(0)
+    return {"apart": sentences == before}
+
+
 def radii(student, count, window, seed):
     """Called draw_radii(count, window, generator)."""
     return student.draw_radii(count, window, GENERATOR().manual_seed(seed))

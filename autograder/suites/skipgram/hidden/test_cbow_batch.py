@@ -24,6 +24,7 @@ def test_batch_has_a_row_for_each_window(submission, draw):
             "over-the-end": contexts_like(text.batch(text.near & text.apart)[0]),
             "contexts-radius": contexts_like(text.batch(text.together & text.apart & text.near.T)[0]),
             "width-from-the-radius": when(lambda got: got[0].shape == (3, 6)),
+            "radius-not-taken": contexts_like(Text([sentences[0], sentences[3]], radii[:6]).batch()[0]),
         },
     )
     for lengths, radius in (([2, 3, 2], 5), ([5, 1, 4], 2), ([1, 2], 1), ([6], 2)):
@@ -69,6 +70,7 @@ def test_batch_of_a_whole_text(submission, draw):
     radii[:7] = torch.tensor([2, 1, 3, 2, 0, 2, 1])
     text = Text(sentences, radii)
     contexts, centers = text.batch()
+    longer = [sentence for sentence in sentences if len(sentence) > 1]
     filled = contexts >= 0
     width = contexts.shape[1]
     on_the_left = torch.stack([row.roll(width - int(one.sum())) for row, one in zip(contexts, filled, strict=True)])
@@ -80,6 +82,7 @@ def test_batch_of_a_whole_text(submission, draw):
             "words-not-places": contexts_like(text.batch(text.rule & (text.ids != text.ids[:, None]))[0]),
             "over-the-end": contexts_like(text.batch(text.near & text.apart)[0]),
             "contexts-radius": contexts_like(text.batch(text.together & text.apart & text.near.T)[0]),
+            "radius-not-taken": contexts_like(Text(longer, radii[:23]).batch()[0]),
             "filled-with-0": contexts_like(contexts.where(filled, 0)),
             "filled-on-the-left": contexts_like(on_the_left),
             "right-end-missed": contexts_like(text.batch(text.rule & (text.step < text.radii[:, None]))[0]),

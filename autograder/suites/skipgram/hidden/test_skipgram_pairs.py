@@ -94,12 +94,14 @@ def test_pairs_in_order(submission, draw):
     )
     sentences, radii = drawn_text(draw, 5, [0, 6, 1, 0, 9, 2, 13, 0])
     text = Text(sentences, radii)
+    longer = [sentence for sentence in sentences if len(sentence) > 1]
     expect(submission.call("skipgram_pairs", sentences, radii)).equals(
         text.pairs(),
         mistakes={
             "over-the-end": text.pairs(text.near & text.apart),
             "contexts-radius": text.pairs(text.together & text.apart & text.near.T),
             "words-not-places": text.pairs(text.rule & (text.ids != text.ids[:, None])),
+            "radius-not-taken": Text(longer, radii[:30]).pairs(),
         },
     )
 

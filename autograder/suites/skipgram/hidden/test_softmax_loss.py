@@ -67,9 +67,15 @@ def test_loss_without_pairs(submission, draw):
     """No pairs cost nothing, and backward goes through without leaving a trace."""
     hidden, outputs, targets = draw.normal(0, 7), draw.normal(11, 7), torch.zeros(0, dtype=torch.int64)
     nan = when(lambda got: bool(got.isnan().any()))
-    expect(submission.call("softmax_loss", hidden, outputs, targets)).equals(
-        torch.tensor(0.0), mistakes={"mean-of-nothing": nan, "not-a-tensor": typed("float") | typed("int")}
-    )
+    for dtype in (torch.float32, torch.float64):
+        expect(submission.call("softmax_loss", hidden.to(dtype), outputs.to(dtype), targets)).equals(
+            torch.tensor(0.0, dtype=dtype),
+            mistakes={
+                "mean-of-nothing": nan,
+                "not-a-tensor": typed("float") | typed("int"),
+                "not-the-inputs-dtype": when(lambda got, dtype=dtype: got.dtype != dtype),
+            },
+        )
     facts = submission.run(probes.loss_gradient, hidden, outputs, targets)
     expect(facts["outputs"]).satisfies(
         lambda got: got is None or (got.shape == (11, 7) and not got.any()),

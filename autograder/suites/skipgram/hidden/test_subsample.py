@@ -5,6 +5,7 @@ from collections import Counter
 import torch
 
 from autograder.judge import expect, task, when
+from autograder.suites.skipgram import probes
 from autograder.suites.skipgram.truth import EMPTY_FAILS
 
 
@@ -82,3 +83,9 @@ def test_subsample_keeps_every_sentence(submission, draw):
                 "nothing-fails": EMPTY_FAILS,
             },
         )
+    facts = submission.run(probes.thinned, [[a, b], [], [b, b, a]], keep, draw.uniform(5))
+    expect(facts["apart"]).holds(
+        "new lists, also where every token stays",
+        otherwise="appending to the result changed the sentences that went in",
+        mistake="callers-own-lists",
+    )

@@ -92,6 +92,8 @@ class Word2Vec(nn.Module):
         return softmax_loss(self.inputs(centers), self.outputs.weight, contexts)
 
     def cbow_loss(self, contexts, centers):
+        if len(contexts) == 0:
+            return softmax_loss(self.inputs(centers), self.outputs.weight, centers)
         hidden = []
         for row in contexts:
             hidden.append(self.inputs(row[row != -1]).mean(dim=0))

@@ -31,6 +31,6 @@ class Word2Vec(nn.Module):
 
     skipgram_loss = lambda self, centers, contexts: softmax_loss(self.inputs(centers), self.outputs.weight, contexts)
 
-    cbow_loss = lambda self, contexts, centers: softmax_loss(F.embedding_bag(contexts.where(contexts >= 0, 0), self.inputs.weight, per_sample_weights=(contexts >= 0) / (contexts >= 0).sum(1, keepdim=True), mode="sum"), self.outputs.weight, centers)
+    cbow_loss = lambda self, contexts, centers: softmax_loss(F.embedding_bag(contexts.where(contexts >= 0, 0), self.inputs.weight, per_sample_weights=(contexts >= 0) / (contexts >= 0).sum(1, keepdim=True), mode="sum") if len(centers) else self.inputs(centers), self.outputs.weight, centers)
 
     vectors = lambda self: self.inputs.weight.detach() + 0

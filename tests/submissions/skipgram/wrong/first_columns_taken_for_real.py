@@ -1,0 +1,22 @@
+# mistake: fillings-trusted-on-the-right
+# caught by: test_cbow_mean_at_the_edges
+
+class Word2Vec(nn.Module):
+    def __init__(self, vocab_size, dim):
+        super().__init__()
+        self.inputs = nn.Embedding(vocab_size, dim)
+        self.outputs = nn.Embedding(vocab_size, dim)
+        nn.init.uniform_(self.inputs.weight, -0.5 / dim, 0.5 / dim)
+        nn.init.zeros_(self.outputs.weight)
+
+    def skipgram_loss(self, centers, contexts):
+        return softmax_loss(self.inputs(centers), self.outputs.weight, contexts)
+
+    def cbow_loss(self, contexts, centers):
+        count = (contexts >= 0).sum(dim=1, keepdim=True)
+        first = (torch.arange(contexts.shape[1]) < count).unsqueeze(-1)
+        hidden = (self.inputs(contexts.clamp(min=0)) * first).sum(dim=1) / count
+        return softmax_loss(hidden, self.outputs.weight, centers)
+
+    def vectors(self):
+        return self.inputs.weight.detach().clone()
