@@ -17,7 +17,8 @@ Rules that hold for every task:
 - Word ids are int64. Everything lives on one device; `TwoTables` and `train_embeddings` may take it to be the CPU.
 - No function may change its arguments, apart from `train_step`, which trains, and from generators, which move on.
 - Where there is a `generator`, the result depends on its numbers and on no others: the same seed gives the same result.
-  Where it is None, PyTorch's global generator takes its place. Nobody sets a seed.
+  Where it is None, PyTorch's global generator takes its place. Nobody sets a seed. (Where there is one, the global
+  generator may move on all the same, as `nn.Embedding` makes it do.)
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def noise_distribution(counts: Tensor, padding_idx: int | None = None, power: fl
     Args:
         counts: how often each word occurs; int64 or float32 (fractions are allowed), shape (V,), none below 0.
         padding_idx: the padding's id, in 0 … V − 1, or None when there is no padding.
-        power: any number from 0 on.
+        power: any number from 0 on; with 10, a count of a million becomes 1e60, which float32 cannot hold.
 
     Returns:
         The probabilities, which add up to 1; float32, shape (V,).
@@ -206,7 +207,8 @@ def kind_cosines(table: Tensor, kinds: Tensor) -> tuple[float, float]:
 
     Args:
         table: the vectors, float32 or float64, shape (V, D). May be a parameter.
-        kinds: each row's kind, any number from 0 on, or −1; int64, shape (V,). Either number has at least one pair.
+        kinds: each row's kind, any number from 0 on, however large, or −1; int64, shape (V,). There is at least one
+            pair for each of the two means.
 
     Returns:
         Two Python floats: within, between.

@@ -99,8 +99,9 @@ def score_gradients(student, center, context, centers, words, upstream):
 def loss_gradients(student, positive, negative, factor=1.0):
     """Called negative_sampling_loss(positive, negative) and ran backward."""
     positive, negative = positive.detach().clone().requires_grad_(), negative.detach().clone().requires_grad_()
-    (factor * student.negative_sampling_loss(positive, negative)).backward()
-    return {"positive": positive.grad, "negative": negative.grad}
+    loss = student.negative_sampling_loss(positive, negative)
+    (factor * loss).backward()
+    return {"loss": float(loss.detach()), "positive": positive.grad, "negative": negative.grad}
 
 
 class Pair(nn.Module):

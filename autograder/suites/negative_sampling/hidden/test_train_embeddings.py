@@ -9,11 +9,15 @@ from autograder.suites.negative_sampling.truth import Counted
 
 @task("train_embeddings", points=2)
 def test_training_step_by_step(submission, draw):
-    """With noise on one word only, all is known: Adam's steps on all pairs, from where TwoTables starts."""
+    """With noise on one word only, all is known: Adam's steps on all pairs, from where TwoTables starts.
+
+    The word may be word 0.
+    """
     centers, contexts = torch.tensor([1, 2, 5, 1]), torch.tensor([2, 6, 3, 3])
     noise, rate = torch.eye(7)[4], draw.number(0.2, 0.3)
     counted = Counted(7, centers, contexts, torch.full((4, 2), 4))
-    facts = submission.run(probes.training, centers, contexts, noise, [5, 2, 4], rate, draw.integer(0, 10**6))
+    given = (centers, contexts, noise, [5, 2, 4], rate, draw.integer(0, 10**6))
+    facts = submission.run(probes.training, *given)
     expect(facts["losses"]).satisfies(
         lambda got: isinstance(got, list | tuple) and all(type(loss) is float for loss in got),
         "a list of Python floats",
@@ -33,13 +37,34 @@ def test_training_step_by_step(submission, draw):
         "sgd-for-adam": counted.descend(start, rate, steps=4),
         "rate-fixed": counted.adam(start, 1e-3, 4),
     }
+    # While all scores are 0, a loss without a slope there leaves the table alone as well.
+    at_0 = submission.run(probes.loss_gradients, torch.zeros(1), torch.zeros(1, 1))
+    sloping = at_0["negative"].map(lambda slope: bool(slope.any())).value is True
     expect(facts["context"].map(lambda table: bool(table.any()), part=", any number that is not 0")).equals(
-        True, mistakes={"context-frozen": False}
+        True, mistakes={"context-frozen": False} if sloping else {}
     )
+    unmoved = [0, 3, 4, 6]  # no centres, so that their vectors stay where they started
+
+    def started_elsewhere(got):
+        """By the generator, but not from the start of a new TwoTables."""
+        again = submission.run(probes.training, *given)["center"].value
+        return torch.equal(got, again) and not torch.equal(got[unmoved], start[0][unmoved])
+
     for index, name in enumerate(("center", "context")):
         expect(facts[name]).is_close_to(
-            moved[index], tolerance=loose, mistakes={mistake: tables[index] for mistake, (_, tables) in known.items()}
+            moved[index],
+            tolerance=loose,
+            mistakes={mistake: tables[index] for mistake, (_, tables) in known.items()}
+            | ({"drawn-before-the-model": when(started_elsewhere)} if name == "center" else {}),
         )
+    expect(facts["losses"]).is_close_to(losses, tolerance=loose)
+    facts = submission.run(probes.training, centers, contexts, torch.eye(7)[0], *given[3:])
+    losses, moved = Counted(7, centers, contexts, torch.zeros(4, 2, dtype=torch.int64)).adam(start, rate, 4)
+    expect(facts["context"]).is_close_to(
+        moved[1],
+        tolerance=loose,
+        mistakes={"word-0-taken-for-padding": raised("ValueError") | when(lambda got: not got[0].any())},
+    )
     expect(facts["losses"]).is_close_to(losses, tolerance=loose)
 
 

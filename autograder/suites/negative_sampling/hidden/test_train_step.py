@@ -1,8 +1,10 @@
 """Hidden tests of `train_step`."""
 
+import math
+
 import torch
 
-from autograder.judge import expect, task
+from autograder.judge import Tolerance, expect, task, when
 from autograder.suites.negative_sampling import probes
 from autograder.suites.negative_sampling.truth import Counted
 
@@ -52,7 +54,10 @@ def test_step_uses_the_optimizer_given(submission, draw):
 
 @task("train_step", points=1)
 def test_repeated_negatives_count_each_time(submission, draw):
-    """A word three times among the negatives is pushed three times; one pair with one negative works too."""
+    """A word three times among the negatives is pushed three times; one pair with one negative works too.
+
+    Nothing is cut off, neither from a large gradient nor from a small loss.
+    """
     tables, rate = [draw.normal(7, 3, scale=2.0), draw.normal(7, 3, scale=2.0)], draw.number(0.5, 1.0)
     for rows, width in (([0, 1], 3), ([0], 1), ([0, 1, 2, 3, 4], 3), ([4], 3)):
         batch = CENTERS[rows], CONTEXTS[rows], NEGATIVES[rows, :width]
@@ -61,3 +66,25 @@ def test_repeated_negatives_count_each_time(submission, draw):
         once = counted.changed(drawn=counted.drawn.clamp(max=1)).descend(tables, rate)[1]
         others = {"repeats_counted_once": once} if rows == [0, 1] else {}
         compare(submission.run(probes.steps, *tables, batch, {"lr": rate}), losses, moved, **others)
+    batch = CENTERS[[4]], CONTEXTS[[4]], NEGATIVES[[4]]  # 1 with 2, and three times 3
+    tables[0][1], tables[1][3] = 20, 1  # a score of 60, and a gradient as long as 60 · √3
+    losses, moved = Counted(7, *batch).descend(tables, rate)
+    shortened = [_shortened(table, there) for table, there in zip(tables, moved, strict=True)]
+    facts = submission.run(probes.steps, *tables, batch, {"lr": rate})
+    compare(facts, losses, moved, gradient_shortened=shortened)
+    tables[0][1], tables[1][2], tables[1][3] = (torch.tensor([size, 0.0, 0.0]) for size in (5, 1, -1))
+    loss = 4 * math.log1p(math.exp(-5))
+    expect(submission.run(probes.steps, *tables, batch, {"lr": rate})["losses"][0]).is_close_to(
+        loss, tolerance=Tolerance(1e-5, 3e-6), mistakes={"loss-rounded": round(loss, 4)}
+    )
+
+
+def _shortened(before, after):
+    """From `before` in the direction of `after`, but not so far."""
+    whole = (after - before).flatten()
+
+    def matches(got):
+        step = (got - before).flatten()
+        return step.norm() < 0.99 * whole.norm() and torch.cosine_similarity(step, whole, dim=0) > 0.999
+
+    return when(matches)
