@@ -95,7 +95,8 @@ def svd_vectors(matrix: Tensor, dim: int, power: float = 0.5) -> Tensor:
     `power`. A power of 1 keeps the rows' inner products best, 0.5 is often better for words, and 0 drops S.
 
     A column of U may be turned into its negative, and so may a column of your vectors: no angle changes by that. Apart
-    from this, the decomposition is exact up to rounding; it is not one of those that estimate it from random numbers.
+    from this, the decomposition is exact up to rounding; it is not one of those that estimate it from random numbers. Only
+    what belongs to singular values below a thousandth of the largest may be lost in the rounding.
 
     Args:
         matrix: such as PPMI, but any numbers of either sign; float32 or float64, shape (V, C), perhaps not symmetric.
@@ -184,15 +185,16 @@ class Glove(nn.Module):
         is 0 takes no part, so its logarithm never matters: no parameter's gradient is NaN or infinite, and a word whose
         row and column are 0 gets gradients of exactly 0. If all counts are 0 the loss is 0, and backward still works.
 
-        Real counts are nearly all 0 and V is large, so no tensor made here holds V · V · D numbers; V · V is fine.
+        Real counts are nearly all 0 and V is large, so no tensor made here holds V · V · D numbers; V · V is fine,
+        and so are D numbers for each count above 0.
 
         Args:
             counts: no number below 0, not always symmetric; float32 or float64 whatever the parameters' dtype is, shape
                 (V, V).
 
         Returns:
-            The loss, a tensor of shape (). Gradients flow back to all four parameters. Neither they nor the counts are
-            written to.
+            The loss, a tensor of shape (); where counts and parameters differ in dtype, it may have either one's.
+            Gradients flow back to all four parameters. Neither they nor the counts are written to.
         """
         ### BEGIN SOLUTION
         seen = counts > 0
@@ -260,7 +262,7 @@ def two_tables(
         steps: as in `train_glove`.
         lr: likewise.
         x_max: as in `glove_weight`, for the second table; its alpha is 0.75.
-        generator: handed to `Glove`.
+        generator: handed to `Glove`; None as well, so that then the global generator decides.
 
     Returns:
         The counted vectors, float64, and those of the trained `Glove`, float32, each of shape (V, D).

@@ -6,7 +6,7 @@ from torch import nn
 NAMES = ("word", "context", "word_bias", "context_bias")
 
 EQUAL = torch.equal  # taken before the submission is loaded, which may replace it
-STATE = torch.get_rng_state
+STATE, SEEDED = torch.get_rng_state, torch.manual_seed
 
 
 def _filled(student, parts, settings):
@@ -30,10 +30,11 @@ def glove_loss(student, parts, counts, settings):
 
 def glove_gradients(student, parts, counts, settings):
     """Made a Glove, set its four parameters, called it with counts and ran backward."""
-    model = _filled(student, parts, settings)
+    model, before = _filled(student, parts, settings), counts.clone()
     loss = model(counts)
     loss.backward()
-    return {"loss": float(loss.detach())} | {name: model.get_parameter(name).grad for name in NAMES}
+    facts = {"loss": float(loss.detach()), "kept": EQUAL(counts, before)}
+    return facts | {name: model.get_parameter(name).grad for name in NAMES}
 
 
 def glove_vectors(student, parts):
@@ -54,7 +55,10 @@ def glove_start(student, vocab_size, dim, seed):
     more = student.Glove(vocab_size, dim, generator=first)
     twin = student.Glove(vocab_size, dim, generator=torch.Generator().manual_seed(seed))
     untouched = EQUAL(STATE(), state)
+    SEEDED(seed)
     free, other = student.Glove(vocab_size, dim), student.Glove(vocab_size, dim)
+    SEEDED(seed)
+    again = student.Glove(vocab_size, dim)
     return {
         "shapes": {name: tuple(parameter.shape) for name, parameter in model.named_parameters()},
         "trainable": all(parameter.requires_grad for parameter in model.parameters()),
@@ -62,6 +66,7 @@ def glove_start(student, vocab_size, dim, seed):
         "goes_on": not EQUAL(model.word, more.word),
         "untouched": untouched,
         "free": not EQUAL(free.word, other.word),
+        "free_repeats": EQUAL(free.word, again.word) and EQUAL(free.context, again.context),
     } | {name: model.get_parameter(name).detach().clone() for name in NAMES}
 
 
@@ -72,9 +77,11 @@ class Valley(nn.Module):
         super().__init__()
         self.places = nn.Parameter(places.detach().clone())
         self.height = nn.Parameter(height.detach().clone())
+        self.given = []
 
     def forward(self, counts):
         """Add up the squares, and half the height's square."""
+        self.given.append(counts)
         return (counts * (self.places - 1).square()).sum() + self.height.square() / 2
 
 
@@ -84,7 +91,13 @@ def training(student, places, height, counts, steps, lr, leftover):
     if leftover is not None:
         model.places.grad = leftover.detach().clone()
     losses = student.train_glove(model, counts, steps=steps, lr=lr)
-    return {"losses": losses, "places": model.places.detach().clone(), "height": model.height.detach().clone()}
+    dtypes = sorted({str(given.dtype) for given in model.given})
+    return {
+        "losses": losses,
+        "dtypes": dtypes,
+        "places": model.places.detach().clone(),
+        "height": model.height.detach().clone(),
+    }
 
 
 def both_tables(student, sentences, vocab_size, dim, settings, seed):
@@ -93,6 +106,16 @@ def both_tables(student, sentences, vocab_size, dim, settings, seed):
     generator = torch.Generator().manual_seed(seed)
     tables = student.two_tables(sentences, vocab_size, dim, **settings, generator=generator)
     return {"counted": tables[0], "fitted": tables[1], "untouched": EQUAL(STATE(), state)}
+
+
+def free_tables(student, sentences, vocab_size, dim, settings, seed):
+    """Called two_tables(sentences, vocab_size, dim, …) three times without a generator."""
+    SEEDED(seed)
+    first = student.two_tables(sentences, vocab_size, dim, **settings)[1]
+    second = student.two_tables(sentences, vocab_size, dim, **settings, generator=None)[1]
+    SEEDED(seed)
+    again = student.two_tables(sentences, vocab_size, dim, **settings)[1]
+    return {"new_ones": not EQUAL(first, second), "repeats": EQUAL(first, again)}
 
 
 def fitted_alone(student, counts, dim, settings, seed):

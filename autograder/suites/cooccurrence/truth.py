@@ -24,6 +24,11 @@ def nans(*shape):
     return when(lambda got: tuple(got.shape) == shape and bool(got.isnan().any()))
 
 
+def rounded(truth):
+    """These numbers in float64, but not with all its digits."""
+    return when(lambda got: got.dtype == DOUBLE and bool((got - truth).abs().max() < 1e-5))
+
+
 def cooccurrences(sentences, vocab_size, window, weigh=lambda distance: 1 / distance, nearest=1):
     """Counts by products of one-hot tables, each place's with that of the place some steps further on."""
     counts = torch.zeros(vocab_size, vocab_size, dtype=DOUBLE)

@@ -18,7 +18,7 @@ def sparse_counts(draw, dtype=torch.float32):
     counts = draw.uniform(5, 5, low=0.2, high=30)
     counts[[0, 1, 4, 3], [1, 3, 0, 3]] = 0
     counts[2], counts[:, 2] = 0, 0
-    counts[[0, 1, 3], [4, 1, 4]] = torch.tensor([0.5, 0.7, 0.3])
+    counts[[0, 1, 3, 3], [4, 1, 4, 1]] = torch.tensor([0.5, 0.7, 0.3, 0.01])
     return counts.to(dtype)
 
 
@@ -38,7 +38,7 @@ def test_loss_leaves_zeros_out(submission, draw):
             "loss-averaged": float((weights * errors**2).sum() / (counts > 0).sum()),
             "zeros-fitted": sum_of(*glove_errors(parts, filled)),
             "log-of-one-more": when(lambda got: abs(got - _one_more(parts, counts, weights)) < 1e-6),
-            "counts-below-1-left-out": float((weights * errors**2)[counts >= 1].sum()),
+            "counts-below-1-left-out": _without_the_smallest(counts, weights * errors**2),
             "diagonal-skipped": float((weights * errors**2).fill_diagonal_(0).sum()),
             "half-of-the-table": when(
                 lambda got: any(
@@ -47,18 +47,36 @@ def test_loss_leaves_zeros_out(submission, draw):
                     for part in ((weights * errors**2).triu(k), (weights * errors**2).tril(-k))
                 )
             ),
+            # Rounding in float32 is nearest; then comes the count of 0.01, which weighs little.
+            "rounded-on-the-way": when(lambda got, t=sum_of(weights, errors): abs(got - t) < 1e-6 * t),
+            "small-counts-changed": when(lambda got: abs(got - sum_of(weights, errors)) < 0.1),
         },
     )
     for name, slope in zip(probes.NAMES, glove_gradients(parts, counts), strict=True):
         expect(facts[name]).is_close_to(
             slope, mistakes={"nan-in-the-gradient": has_nan(), "gradient-cut": typed("NoneType")}
         )
+    untouched(facts)
     facts = submission.run(probes.glove_gradients, parts, counts * 0, {})
     expect(facts["loss"]).equals(
         0.0, mistakes={"loss-averaged": when(lambda got: got != got), "nothing-fails": raised()}
     )
     for name, part in zip(probes.NAMES, parts, strict=True):
         expect(facts[name]).equals(torch.zeros_like(part), mistakes={"gradient-cut": typed("NoneType")})
+    untouched(facts)
+
+
+def untouched(facts):
+    """The counts are as they were."""
+    expect(facts["kept"]).holds(
+        "counts left as they were", otherwise="counts that were written to", mistake="changed-its-input"
+    )
+
+
+def _without_the_smallest(counts, costs):
+    """The sum of the costs of all counts but the smallest, the two smallest, and so on."""
+    floors = counts[counts > 0].sort().values[1:]
+    return when(lambda got: any(abs(got - float(costs[counts >= floor].sum())) < 1e-6 for floor in floors))
 
 
 def sum_of(weights, errors):
@@ -101,6 +119,7 @@ def test_gradients_of_glove(submission, draw):
                     "rounded-on-the-way": when(lambda got, s=slope: (got - s).abs().max() < 1e-3 * s.abs().max()),
                 },
             )
+        untouched(facts)
 
 
 @task("Glove", points=1)
@@ -171,6 +190,11 @@ def test_glove_draws_from_its_generator(submission, draw):
     )
     expect(facts["free"]).holds(
         "two starts without a generator that differ", otherwise="the same start twice", mistake="seed-set"
+    )
+    expect(facts["free_repeats"]).holds(
+        "without a generator, the same start after the same torch.manual_seed",
+        otherwise="another start",
+        mistake="own-generator",
     )
 
 

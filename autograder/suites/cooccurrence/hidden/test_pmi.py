@@ -49,6 +49,10 @@ def test_pmi_of_independence(submission, draw):
     expect(submission.call("pmi", shares)).is_close_to(
         information(shares), mistakes={"small-counts-changed": when(lambda got: bool(got.isfinite().all()))}
     )
+    apart = torch.diag(torch.tensor([1.0, 1e-9], dtype=DOUBLE))  # by chance, the second would have 1e-18
+    expect(submission.call("pmi", apart)).is_close_to(
+        information(apart), mistakes={"small-counts-changed": when(lambda got: bool(got.diagonal().isfinite().all()))}
+    )
 
 
 @task("pmi", points=2)

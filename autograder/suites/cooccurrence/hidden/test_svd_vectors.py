@@ -3,7 +3,7 @@
 import torch
 
 from autograder.judge import expect, has_dtype, raised, shaped, task, when
-from autograder.suites.cooccurrence.truth import DOUBLE, gram, orthonormal, same_signs, spectrum
+from autograder.suites.cooccurrence.truth import DOUBLE, gram, orthonormal, rounded, same_signs, spectrum
 
 
 @task("svd_vectors", points=1)
@@ -16,7 +16,8 @@ def test_svd_with_any_power(submission, draw):
         expect(reply.map(same_signs(truth))).is_close_to(
             truth,
             mistakes={"power-fixed-at-half": left[:, :4] * values[:4].sqrt()}
-            | ({"power-doubled": left[:, :4] * values[:4] ** (2 * power)} if power else {}),
+            | ({"power-doubled": left[:, :4] * values[:4] ** (2 * power)} if power else {})
+            | {"rounded-on-the-way": rounded(truth)},
         )
 
 
@@ -37,7 +38,7 @@ def test_svd_of_wide_and_narrow_matrices(submission, draw):
                 ),
                 "right-side-sideways": when(lambda got, r=right, s=values: _sideways(got, r, s)),
             }
-        mistakes["refuses-the-whole"] = raised("ValueError")
+        mistakes |= {"refuses-the-whole": raised("ValueError"), "rounded-on-the-way": rounded(truth)}
         expect(submission.call("svd_vectors", (left * values) @ right.T, least).map(same_signs(truth))).is_close_to(
             truth, mistakes=mistakes
         )
@@ -63,6 +64,7 @@ def test_svd_of_a_symmetric_matrix(submission, draw):
                 lambda got: (gram(got) - gram(turn[:, chosen] * values[chosen].sqrt())).abs().max() < 1e-6
             ),
             "root-of-negative": when(lambda got: bool(got.isnan().any())),
+            "rounded-on-the-way": rounded(truth),
         },
     )
 

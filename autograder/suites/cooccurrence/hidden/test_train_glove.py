@@ -65,6 +65,9 @@ def test_training_follows_adagrad(submission, draw):
             "losses-in-a-tensor": typed("Tensor"),
         },
     )
+    expect(facts["dtypes"]).equals(
+        ["torch.float64"], mistakes={"counts-converted": when(lambda got: got and got != ["torch.float64"])}
+    )
     facts = submission.run(probes.training, places, height, counts, 0, lr, None)
     expect(facts["losses"]).equals([], mistakes={"a-loss-too-many": when(lambda got: len(got) == 1)})
     expect(facts["places"]).equals(places)

@@ -80,7 +80,7 @@ def test_counted_table(submission, draw):
 
 @task("two_tables", points=2)
 def test_fitted_table(submission, draw):
-    """The second table is what Glove and train_glove give for the counts, from the same generator."""
+    """The second table is what Glove and train_glove give for the counts, from the same generator, given or global."""
     sentences, seed = corpus(draw), draw.integer(0, 2**40)
     counts = cooccurrences(sentences, 7, 2)
     facts = submission.run(probes.both_tables, sentences, 7, 5, SETTINGS, seed)
@@ -96,3 +96,12 @@ def test_fitted_table(submission, draw):
     mistakes = {name: other["vectors"].value for name, other in others.items()}
     mistakes |= {"read-before-training": alone["untrained"].value, "only-the-words": alone["word"].value}
     expect(facts["fitted"]).is_close_to(alone["vectors"].value, mistakes=mistakes)
+    free = submission.run(probes.free_tables, sentences, 7, 5, SETTINGS | {"steps": 1}, seed)
+    expect(free["new_ones"]).holds(
+        "without a generator, another table at the second call", otherwise="the same table", mistake="seed-set"
+    )
+    expect(free["repeats"]).holds(
+        "without a generator, the same table after the same torch.manual_seed",
+        otherwise="another table",
+        mistake="own-generator",
+    )
