@@ -83,8 +83,8 @@ def svd_vectors(matrix: Tensor, dim: int, power: float = 0.5) -> Tensor:
     `power`. A power of 1 keeps the rows' inner products best, 0.5 is often better for words, and 0 drops S.
 
     A column of U may be turned into its negative, and so may a column of your vectors: no angle changes by that. Apart
-    from this, the decomposition is exact up to rounding; it is not one of those that estimate it from random numbers. Only
-    what belongs to singular values below a thousandth of the largest may be lost in the rounding.
+    from this, the decomposition is exact up to rounding; it is not one of those that estimate it from random numbers.
+    Only what belongs to singular values below a thousandth of the largest may be lost in the rounding.
 
     Args:
         matrix: such as PPMI, but any numbers of either sign; float32 or float64, shape (V, C), perhaps not symmetric.

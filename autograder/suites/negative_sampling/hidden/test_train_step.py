@@ -65,13 +65,13 @@ def test_repeated_negatives_count_each_time(submission, draw):
         losses, moved = counted.descend(tables, rate)
         once = counted.changed(drawn=counted.drawn.clamp(max=1)).descend(tables, rate)[1]
         others = {"repeats_counted_once": once} if rows == [0, 1] else {}
+        others["gradient_shortened"] = _shortened(tables, moved)
         compare(submission.run(probes.steps, *tables, batch, {"lr": rate}), losses, moved, **others)
     batch = CENTERS[[4]], CONTEXTS[[4]], NEGATIVES[[4]]  # 1 with 2, and three times 3
     tables[0][1], tables[1][3] = 20, 1  # a score of 60, and a gradient as long as 60 · √3
     losses, moved = Counted(7, *batch).descend(tables, rate)
-    shortened = [_shortened(table, there) for table, there in zip(tables, moved, strict=True)]
     facts = submission.run(probes.steps, *tables, batch, {"lr": rate})
-    compare(facts, losses, moved, gradient_shortened=shortened)
+    compare(facts, losses, moved, gradient_shortened=_shortened(tables, moved))
     tables[0][1], tables[1][2], tables[1][3] = (torch.tensor([size, 0.0, 0.0]) for size in (5, 1, -1))
     loss = 4 * math.log1p(math.exp(-5))
     expect(submission.run(probes.steps, *tables, batch, {"lr": rate})["losses"][0]).is_close_to(
@@ -79,12 +79,16 @@ def test_repeated_negatives_count_each_time(submission, draw):
     )
 
 
-def _shortened(before, after):
-    """From `before` in the direction of `after`, but not so far."""
-    whole = (after - before).flatten()
+def _shortened(tables, moved):
+    """For each table: on the way to where it should be, but not as far."""
 
-    def matches(got):
-        step = (got - before).flatten()
-        return step.norm() < 0.99 * whole.norm() and torch.cosine_similarity(step, whole, dim=0) > 0.999
+    def short_of(before, after):
+        whole = (after - before).flatten()
 
-    return when(matches)
+        def matches(got):
+            step = (got - before).flatten()
+            return step.norm() < 0.99 * whole.norm() and torch.cosine_similarity(step, whole, dim=0) > 0.999
+
+        return when(matches)
+
+    return [short_of(before, after) for before, after in zip(tables, moved, strict=True)]
