@@ -44,7 +44,7 @@ def noise_distribution(counts: Tensor, padding_idx: int | None = None, power: fl
     Args:
         counts: how often each word occurs; int64 or float32 (fractions are allowed), shape (V,), none below 0.
         padding_idx: the padding's id, in 0 … V − 1, or None when there is no padding.
-        power: any number from 0 on; with 10, a count of a million becomes 1e60, which float32 cannot hold.
+        power: any number from 0 to 2.
 
     Returns:
         The probabilities, which add up to 1; float32, shape (V,).
@@ -207,7 +207,7 @@ def kind_cosines(table: Tensor, kinds: Tensor) -> tuple[float, float]:
 
     Args:
         table: the vectors, float32 or float64, shape (V, D). May be a parameter.
-        kinds: each row's kind, any number from 0 on, however large, or −1; int64, shape (V,). There is at least one
+        kinds: each row's kind, any number from 0 to 1000, or −1; int64, shape (V,). There is at least one
             pair for each of the two means.
 
     Returns:

@@ -5,10 +5,13 @@ from torch import nn
 
 # Taken before the submission is loaded, which may replace them.
 EQUAL, GENERATOR, SET_SEED, GLOBAL = torch.equal, torch.Generator, torch.manual_seed, torch.default_generator
+ON_CPU = torch.device("cpu")  # where `train_embeddings` may take everything to be
 
 
 def _seeded(seed, like=None):
-    return GENERATOR(device="cpu" if like is None else like.device).manual_seed(seed)
+    # A pretended device has no generators of its own, and takes the CPU's.
+    device = "cpu" if like is None or like.device.type == "meta" else like.device
+    return GENERATOR(device=device).manual_seed(seed)
 
 
 def negatives(student, noise, centers, contexts, k, seed):
@@ -133,14 +136,16 @@ def steps(student, center, context, batch, settings, count=1, leftover=0.0):
 
 def _trained(student, centers, contexts, noise, sizes, lr, seed):
     dim, k, count = sizes
-    return student.train_embeddings(
-        centers.cpu(), contexts.cpu(), noise.cpu(), dim, k, count, lr, None if seed is None else _seeded(seed)
-    )
+    with ON_CPU:
+        return student.train_embeddings(
+            centers.cpu(), contexts.cpu(), noise.cpu(), dim, k, count, lr, None if seed is None else _seeded(seed)
+        )
 
 
 def training(student, centers, contexts, noise, sizes, lr, seed):
     """Called train_embeddings(centers, contexts, noise, dim, k, steps, lr, generator)."""
-    start = student.TwoTables(len(noise), sizes[0], _seeded(seed))
+    with ON_CPU:
+        start = student.TwoTables(len(noise), sizes[0], _seeded(seed))
     start_center, start_context = start.center.weight.detach().clone(), start.context.weight.detach().clone()
     model, losses = _trained(student, centers, contexts, noise, sizes, lr, seed)
     return {

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, raised, task, unfinished, when
+from autograder.judge import expect, task, when
 from autograder.suites.negative_sampling.truth import kind_means
 
 
@@ -24,9 +24,6 @@ def test_kinds_of_any_size(submission, draw):
         },
     )
     expect(submission.call("kind_cosines", table.float().requires_grad_(), kinds)).is_close_to((within, between))
-    expect(submission.call("kind_cosines", table, kinds.where(kinds != 4, 10**12))).is_close_to(
-        (within, between), mistakes={"kinds-are-not-places": raised() | unfinished()}
-    )
 
     table, kinds = draw.normal(9, 3), torch.tensor([-1, 1, 0, -1, 1, 0, 2, 2, 1])
     table[[0, 3]] += 4

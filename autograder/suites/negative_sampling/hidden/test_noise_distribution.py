@@ -31,10 +31,6 @@ def test_any_power_and_any_counts(submission, draw):
                 "unseen-words-get-some": when(lambda got, counts=counts: bool((got > 0)[counts == 0].any())),
             },
         )
-    counts = torch.tensor([10**6, 10**5, 0, 1])
-    expect(submission.call("noise_distribution", counts, power=10)).is_close_to(
-        shares(counts, power=10), mistakes={"powers-too-large": has_nan() | raised()}
-    )
 
 
 @task("noise_distribution", points=1)

@@ -23,10 +23,10 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     words = [w for w in range(len(counts)) if counts[w] > 0 and w != padding_idx]
     if not words:
         raise ValueError("no words")
-    noise = torch.zeros(len(counts), dtype=torch.float64)
-    noise[words] = counts[words].double().pow(power)
+    noise = torch.zeros(len(counts))
+    noise[words] = counts[words].double().pow(power).float()
     noise /= noise.sum()
-    return noise.float()
+    return noise
 
 
 def sample_negatives(noise, centers, contexts, k, generator=None):

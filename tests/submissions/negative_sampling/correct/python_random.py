@@ -1,11 +1,11 @@
 import random
 
 def noise_distribution(counts, padding_idx=None, power=0.75):
-    w = counts.double().pow(power).masked_fill(counts == 0, 0.0)
+    w = counts.float().pow(power).masked_fill(counts == 0, 0.0)
     if padding_idx is not None: w[padding_idx] = 0.0
     s = w.sum()
     if s.item() == 0: raise ValueError("empty")
-    return (w / s).float()
+    return w / s
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
     seed = int(torch.randint(2**62, (), generator=generator))

@@ -1,13 +1,13 @@
 # Draws from the noise, and draws what does not fit again, a few times; then from what is left, row by row.
 def noise_distribution(counts, padding_idx=None, power=0.75):
-    weights = counts.to(torch.float64)
+    weights = counts.to(torch.float32)
     seen = weights > 0
     if padding_idx is not None:
         seen = seen & (torch.arange(len(counts)) != padding_idx)
     if not bool(seen.any()):
         raise ValueError
     weights = torch.zeros_like(weights).masked_scatter(seen, weights[seen] ** power)
-    return F.normalize(weights, p=1, dim=0).float()
+    return F.normalize(weights, p=1, dim=0)
 
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
