@@ -96,10 +96,10 @@ def draw_table(vocab_size: int, dim: int, std: float, seed: int, padding_idx: in
 def refill(embedding: nn.Embedding, fill: Callable[[Tensor], object]) -> None:
     """Give an embedding new numbers by any initialiser, and keep its padding row at zero.
 
-    `fill` is called exactly once. It is given the table, whole, as a tensor of shape (V, D) that holds the present
-    numbers, and writes the new ones into that tensor; what it returns says nothing. It may be one of `nn.init`, such as
-    `nn.init.xavier_uniform_`. It may also be a plain operation in place, such as `lambda table: table.mul_(0.5)`, which
-    must work on a trainable embedding too.
+    `fill` is called exactly once. It is given the table or a copy of it, whole, as a tensor of shape (V, D) that holds
+    the present numbers, and writes the new ones into that tensor; what it returns says nothing and may be anything. It
+    may be one of `nn.init`, such as `nn.init.xavier_uniform_`. It may also be a plain operation in place, such as
+    `lambda table: table.mul_(0.5)`, which must work on a trainable embedding too.
 
     Afterwards the embedding holds what `fill` wrote, except for the padding row, which is zeros whatever `fill` wrote
     there, infinity and NaN included. An embedding without `padding_idx` keeps everything that `fill` wrote.
@@ -152,9 +152,10 @@ def score_variance(queries: Tensor, keys: Tensor, scaled: bool = False) -> tuple
     each score is divided by the square root of D, as attention does.
 
     The variance that is measured is that of all the scores around their own mean: the mean of the squared distances,
-    divided by N for N scores. The variance that is predicted is that of scores whose numbers are all independent and
-    have mean 0, whether or not they are: it follows from D, the mean square of all the numbers in `queries`, and the
-    mean square of all the numbers in `keys`. With `scaled`, both are variances of the scaled scores.
+    divided by N for N scores. Their mean may be very large beside the distances, and the result must be right then as
+    well. The variance that is predicted is that of scores whose numbers are all independent and have mean 0, whether or
+    not they are: it follows from D, the mean square of all the numbers in `queries`, and the mean square of all the
+    numbers in `keys`. With `scaled`, both are variances of the scaled scores.
 
     The work is done with the digits of the dtype that came in, or with more. There may be 100 000 scores, so no tensor
     that is made here may hold more numbers than `queries` does.

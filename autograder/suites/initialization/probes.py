@@ -19,8 +19,8 @@ def drawn(student, vocab_size, dim, std, seed, padding_idx):
     return {"kind": kind, "table": table.detach(), "trainable": table.requires_grad}
 
 
-def drawn_again(student, vocab_size, dim, std, seed, other_seed):
-    """Called draw_table(vocab_size, dim, std, seed) with one seed, with another, and with the first one again."""
+def drawn_again(student, vocab_size, dim, std, seed, other_seeds):
+    """Called draw_table(vocab_size, dim, std, seed) with one seed, with others, and with the first one again."""
     random.seed(1)
     numpy.random.seed(1)
     GENERATOR.manual_seed(1)
@@ -28,9 +28,12 @@ def drawn_again(student, vocab_size, dim, std, seed, other_seed):
     random.seed(2)
     numpy.random.seed(2)
     GENERATOR.manual_seed(2)
-    other = student.draw_table(vocab_size, dim, std, other_seed).detach().clone()
+    others = {other: student.draw_table(vocab_size, dim, std, other).detach().clone() for other in other_seeds}
     again = student.draw_table(vocab_size, dim, std, seed).detach().clone()
-    return {"again": EQUAL(first, again), "other": not EQUAL(first, other)}
+    alike = [other for other, table in others.items() if EQUAL(first, table)]
+    # Single numbers may coincide by chance, whole rows may not.
+    mixed = [other for other, table in others.items() if (first[:, None] == table).all(dim=-1).any()]
+    return {"again": EQUAL(first, again), "same_table": alike, "same_row": mixed}
 
 
 def global_generators(student, vocab_size, dim, std, seed):
@@ -61,6 +64,10 @@ def refilled(student, numbers, padding_idx, how, new=None, trainable=True, gradi
         shapes.append(list(table.shape))
         if how == "halve":
             table.mul_(0.5)
+        elif how == "halve and return another":
+            another = table.detach() + 1
+            table.mul_(0.5)
+            return another
         elif how == "xavier":
             return nn.init.xavier_uniform_(table, generator=torch.Generator().manual_seed(1))
         else:

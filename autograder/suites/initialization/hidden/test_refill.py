@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import expect, has_nan, raised, task, when
+from autograder.judge import expect, has_nan, raised, returned, task, when
 from autograder.suites.initialization import probes
 
 IN_THE_WAY = raised("RuntimeError", "leaf variable") | raised("RuntimeError", "requires grad")
@@ -36,15 +36,16 @@ def test_refill_of_any_pad_row(submission, draw):
 
 @task("refill", points=1)
 def test_refill_by_plain_arithmetic(submission, draw):
-    """`table.mul_(0.5)` works on a trainable embedding and on a frozen one, and starts from the old numbers."""
-    for trainable, row in ((True, 4), (False, 4), (True, None)):
+    """`table.mul_(0.5)` works, trainable or frozen, and starts from the old numbers, whatever it returns."""
+    another = "halve and return another"
+    for trainable, row, how in ((True, 4, "halve"), (False, 4, "halve"), (True, None, another), (True, 4, another)):
         old = draw.normal(11, 7, dtype=torch.float64)
         half = cleared(old / 2, row)
-        expect(submission.run(probes.refilled, old, row, "halve", None, trainable)["table"]).equals(
+        expect(submission.run(probes.refilled, old, row, how, None, trainable)["table"]).equals(
             half,
             mistakes={
                 "autograd-in-the-way": IN_THE_WAY,
-                "return-value-used": raised("TypeError"),
+                "return-value-used": raised("TypeError") | returned(cleared(old + 1, row)),
                 "filled-twice": cleared(old / 4, row),
                 "never-filled": cleared(old, row),
                 "old-numbers-lost": when(

@@ -5,7 +5,7 @@ from statistics import pvariance, variance
 import torch
 
 from autograder.judge import Tolerance, expect, raised, task, when
-from autograder.suites.initialization.truth import dot_products, mean_square, variances
+from autograder.suites.initialization.truth import dot_products, far_from_zero, mean_square, variances
 
 
 @task("score_variance", points=1)
@@ -34,7 +34,7 @@ def test_variance_of_scaled_scores(submission, draw):
 
 @task("score_variance", points=1)
 def test_variance_around_the_mean(submission, draw):
-    """Numbers whose mean is not 0, and keys that are the queries: measured around the mean, predicted as if not."""
+    """Numbers whose mean is not 0, also far from it, and keys that are the queries: measured around the mean."""
     queries, keys = draw.normal(13, 7) + 0.9, draw.normal(13, 7) - 0.7
     for one, other in ((queries, queries), (queries, keys)):
         measured, predicted = variances(one, other)
@@ -52,6 +52,13 @@ def test_variance_around_the_mean(submission, draw):
             }
             | ({"numbers-not-independent": (measured, 7 * mean_square(products))} if other is queries else {}),
         )
+    far = far_from_zero(1000, torch.float32)
+    measured, predicted = variances(*far)
+    expect(submission.call("score_variance", *far)).is_close_to(
+        (measured, predicted),
+        tolerance=Tolerance(1e-3),
+        mistakes={"squares-cancel": when(lambda got: abs(got[0] - measured) > 0.1 * measured)},
+    )
 
 
 @task("score_variance", points=1)
@@ -83,6 +90,13 @@ def test_variance_for_any_shape(submission, draw):
         expect(submission.call("score_variance", queries, keys, True)).is_close_to(
             truth, tolerance=Tolerance(1e-6, 1e-6), mistakes=mistakes
         )
+    far = far_from_zero(2**24, torch.float64)
+    measured, predicted = variances(*far)
+    expect(submission.call("score_variance", *far)).is_close_to(
+        (measured, predicted),
+        tolerance=Tolerance(1e-6),
+        mistakes={"squares-cancel": when(lambda got: abs(got[0] - measured) > 0.1 * measured)},
+    )
 
 
 @task("score_variance", points=1)

@@ -46,7 +46,7 @@ def start_excess(pattern, ids, targets, stds):
 def score_variance(queries, keys, scaled=False):
     d = queries.shape[-1]
     scores = torch.linalg.vecdot(queries, keys)
-    measured = (scores ** 2).mean() - scores.mean() ** 2
+    measured = ((scores - scores.mean()) ** 2).mean()
     predicted = d * queries.square().mean() * keys.square().mean()
     pair = measured.item(), predicted.item()
     if scaled:

@@ -1,4 +1,4 @@
-# mistake: seed-ignored
+# mistake: seed-cut-short
 # caught by: test_same_seed_same_table
 def draw_table(vocab_size, dim, std, seed, padding_idx=None):
     g = torch.Generator().manual_seed(seed % 2 ** 16)
