@@ -62,7 +62,8 @@ def is_tied(embedding: nn.Embedding, head: nn.Linear) -> bool:
 def count_parameters(module: nn.Module, trainable_only: bool = False) -> int:
     """Count the numbers in a module's Parameters, each Parameter once.
 
-    A Parameter that is found under several names counts once. Two Parameters count as two, also when they are equal.
+    A Parameter that is found under several names counts once. Two Parameters count as two, also when they are
+    equal or share memory.
     Parameters of submodules count, however deep they are; buffers (such as the running mean of a batch norm) do not.
 
     Args:
@@ -153,8 +154,9 @@ def clear_pad_gradient(model: TiedDecoder) -> None:
 
     `padding_idx` stops the gradient that comes through the lookup, but not the one that comes through the head. Called
     after each backward and before each optimiser step, this function keeps the padding row where it started. It changes
-    that row of the gradient and nothing else: no other row, no other gradient, no Parameter. Without a padding row, or
-    while the table's gradient is None, it does nothing.
+    that row of the gradient and nothing else: no other row, no other gradient, no Parameter. Afterwards the row is
+    zeros, whatever it held, infinity and NaN included; `.grad` may be the same tensor or a new one. Without a padding
+    row, or while the table's gradient is None, the function does nothing.
 
     Args:
         model: the decoder, changed in place. `model.embedding.padding_idx` is None or counts from 0.

@@ -158,6 +158,9 @@ def count(student, kind, sizes, **options):
     elif kind == "equal":
         module = nn.ModuleList([nn.Linear(first, second), nn.Linear(first, second)])
         module[1].load_state_dict(module[0].state_dict())
+    elif kind == "memory":
+        module = nn.ModuleList([nn.Linear(first, second), nn.Linear(first, second)])
+        module[1].weight.data, module[1].bias.data = module[0].weight.data, module[0].bias.data
     elif kind == "twice":
         layer = nn.Linear(first, second)
         module = nn.Sequential(layer, nn.ReLU(), nn.Linear(second, first), layer)
@@ -209,13 +212,18 @@ def decoder_start(student, vocab_size, dim, hidden_size, padding_idx, ids, targe
     table = model.embedding.weight.detach()
     return {
         "table": table.clone(),
-        "hidden": model.hidden.weight.detach().clone(),
+        "others": {name: model.get_parameter(name).detach().clone() for name in NAMES[1:4] if _has(model, name)},
         "bias": model.head.bias.detach().clone(),
         "padding_idx": model.embedding.padding_idx,
         "differ": not EQUAL(table, other.embedding.weight.detach()),
         "logits": logits.detach(),
         "loss": functional.cross_entropy(logits.reshape(-1, vocab_size), targets.reshape(-1)).item(),
     }
+
+
+def _has(model, name):
+    layer, _, attribute = name.partition(".")
+    return isinstance(getattr(getattr(model, layer, None), attribute, None), nn.Parameter)
 
 
 def decoder_tie(student, vocab_size, dim, step):
@@ -342,7 +350,13 @@ def resized_gradient(student, parts, padding_idx, new_size, ids, upstream):
         table = model.embedding.weight.clone()
     logits = model(ids)
     (logits * upstream).sum().backward()
-    return {"table": table, "logits": logits.detach(), "frozen": frozen, "gradient": model.embedding.weight.grad}
+    return {
+        "table": table,
+        "logits": logits.detach(),
+        "frozen": frozen,
+        "padding_idx": model.embedding.padding_idx,
+        "gradient": model.embedding.weight.grad,
+    }
 
 
 def refused_size(student, parts, padding_idx, new_size):

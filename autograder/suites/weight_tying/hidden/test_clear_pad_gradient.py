@@ -1,18 +1,21 @@
 """Hidden tests of `clear_pad_gradient`."""
 
+import math
+
 import torch
 
-from autograder.judge import expect, raised, task, when
+from autograder.judge import expect, has_nan, raised, task, when
 from autograder.suites.weight_tying import probes
 from autograder.suites.weight_tying.truth import needs_a_decoder, numbers
 
 
 @task("clear_pad_gradient", points=1)
 def test_clearing_any_pad_row(submission, draw):
-    """Row 0, the last row, a row in between; all other gradients stay."""
+    """Row 0, the last row, a row in between, whatever it holds; all other gradients stay."""
     parts = numbers(draw, 7, 3, 5)
-    for padding_idx, row in ((4, 4), (0, 0), (-1, 6)):
+    for padding_idx, row, odd in ((4, 4, 1.0), (0, 0, 1.0), (-1, 6, math.inf), (3, 3, math.nan)):
         gradients = {name: draw.normal(*tensor.shape) for name, tensor in parts.items()}
+        gradients["embedding.weight"][row] *= odd
         expected = {name: tensor.clone() for name, tensor in gradients.items()}
         expected["embedding.weight"][row] = 0
         mistakes = {"zero-taken-for-none" if row == 0 else "gradient-not-touched": gradients["embedding.weight"]}
@@ -20,6 +23,7 @@ def test_clearing_any_pad_row(submission, draw):
             fixed = gradients["embedding.weight"].clone()
             fixed[0] = 0
             mistakes["pad-fixed-at-0"] = fixed
+        mistakes["nan-times-zero"] = has_nan()
         facts = submission.run(probes.cleared, parts, padding_idx, gradients)
         expect(facts["table"]).equals(expected.pop("embedding.weight"), mistakes=mistakes)
         expect(facts["others"]).equals(

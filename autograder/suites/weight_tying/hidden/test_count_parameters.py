@@ -29,11 +29,12 @@ def test_count_at_any_depth(submission):
 
 @task("count_parameters", points=1)
 def test_count_tells_equal_from_shared(submission):
-    """Two equal layers count twice; one layer in two places counts once."""
+    """Two equal layers count twice, also when they share memory; one layer in two places counts once."""
     layer = 5 * 3 + 3
     expect(submission.run(probes.count, "equal", [5, 3, 2])).equals(
         2 * layer, mistakes={"counts-distinct-values": layer}
     )
+    expect(submission.run(probes.count, "memory", [5, 3, 2])).equals(2 * layer, mistakes={"looks-at-memory": layer})
     expect(submission.run(probes.count, "twice", [5, 3, 2])).equals(
         layer + 3 * 5 + 5, mistakes={"counts-names": 2 * layer + 20}
     )

@@ -98,11 +98,18 @@ def test_tie_refuses_other_dtypes(submission, draw):
 def test_tie_refuses_before_it_changes_anything(submission, draw):
     """After a refusal both layers are as they were."""
     table = draw.normal(7, 3)
-    for weight in (draw.normal(5, 3), draw.normal(3, 7), draw.normal(7, 3, dtype=DOUBLE)):
+    for weight, mistake in (
+        (draw.normal(5, 3), "sizes-not-checked"),
+        (draw.normal(3, 7), "sizes-as-a-set"),
+        (draw.normal(7, 3, dtype=DOUBLE), "dtypes-not-checked"),
+    ):
         bias = draw.normal(len(weight), dtype=weight.dtype)
         reply = submission.run(probes.misfits_left_alone, table, weight, bias)
         expect(reply).holds(
-            "both layers as they were", otherwise="a layer that was changed all the same", mistake="ties-then-checks"
+            "a ValueError, and both layers as they were",
+            otherwise="a layer that was changed all the same",
+            mistake="ties-then-checks",
+            mistakes={mistake: "no ValueError", "assert-as-check": raised("AssertionError"), "other-error": raised()},
         )
 
 

@@ -160,7 +160,7 @@ def test_decoder_gradient_is_the_sum_of_both_paths(submission, draw):
 
 @task("TiedDecoder", points=1)
 def test_decoder_starts_small(submission, draw):
-    """The table's deviation is 0.02, the bias is zero, the hidden layer is PyTorch's, and no seed is set."""
+    """The table's deviation is 0.02, the bias is zero, the other layers are PyTorch's, and no seed is set."""
     ids = draw.ids(211, 1)
     facts = submission.run(probes.decoder_start, 211, 101, 103, None, ids, ids)
     deviation = facts["table"].map(lambda table: float(table.std()))
@@ -178,11 +178,17 @@ def test_decoder_starts_small(submission, draw):
         "a normal distribution", otherwise="no number beyond three deviations", mistake="uniform-start"
     )
     expect(facts["bias"]).equals(torch.zeros(211), mistakes={"bias-at-random": when(lambda got: bool(got.any()))})
-    spread = facts["hidden"].map(lambda weight: float(weight.std()))
-    if not expect_deviation_near(spread, 1 / math.sqrt(3 * 101)):
-        expect(spread).fails(
-            "a hidden layer that starts as PyTorch makes it",
-            mistakes={"every-layer-scaled": when(lambda got: got < 0.03)},
+    # PyTorch draws them evenly from -1/sqrt(n) to 1/sqrt(n) for n inputs. The bias has 103 numbers: seven sigmas.
+    for name, inputs, share in (("hidden.weight", 101, 0.1), ("hidden.bias", 101, 0.35), ("project.weight", 103, 0.1)):
+        part, bound = facts["others"][name], inputs**-0.5
+        spread = part.map(lambda got: float(got.std()), part=", its deviation")
+        expect(spread).satisfies(
+            lambda got, bound=bound, share=share: abs(got * 3**0.5 / bound - 1) < share,
+            f"{bound / 3**0.5:.3f} or so, as PyTorch makes it",
+            mistake="every-layer-scaled",
+        )
+        expect(part.map(lambda got: float(got.abs().max()), part=", its largest number")).is_at_most(
+            1.0001 * bound, f"at most {bound:.4f}, as PyTorch makes it", mistake="every-layer-scaled"
         )
     expect(facts["differ"]).holds(
         "two decoders with different numbers", otherwise="twice the same numbers", mistake="seed-set"

@@ -62,9 +62,9 @@ def gradient_paths(model, ids, targets):
 def clear_pad_gradient(model):
     padding_idx = model.embedding.padding_idx
     if padding_idx is not None and model.embedding.weight.grad is not None:
-        keep = torch.ones_like(model.embedding.weight.grad)
-        keep[padding_idx] = 0
-        model.embedding.weight.grad = model.embedding.weight.grad * keep
+        grad = model.embedding.weight.grad.clone()
+        grad[padding_idx] = 0
+        model.embedding.weight.grad = grad
 
 
 @torch.no_grad()

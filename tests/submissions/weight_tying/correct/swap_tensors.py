@@ -76,8 +76,8 @@ def gradient_paths(model, ids, targets):
 
 def clear_pad_gradient(model):
     if model.embedding.padding_idx is not None and model.embedding.weight.grad is not None:
-        keep = torch.arange(model.embedding.num_embeddings) != model.embedding.padding_idx
-        model.embedding.weight.grad.mul_(keep[:, None])
+        padding = torch.arange(model.embedding.num_embeddings) == model.embedding.padding_idx
+        model.embedding.weight.grad.masked_fill_(padding[:, None], 0)
 
 
 def resize_vocab(model, new_size):
