@@ -47,12 +47,12 @@ def redraw(module: nn.Module, std: float) -> None:
     The tables are the weights of each `nn.Embedding` and each `nn.EmbeddingBag`: the module itself may be one, and so
     may its submodules, however deep. Their numbers are drawn from a normal distribution with mean 0, by torch's global
     generator and without setting a seed. A layer's padding row, if it has one, is all zeros afterwards; a layer without
-    one has no row of zeros. Several layers may hold one table, each with its own padding row or none: then every row
-    that is padding for at least one of them is all zeros, in whatever order the layers come.
+    one has no row of zeros. Several layers may hold one table, the same Parameter, each with its own padding row or
+    none: then every row that is padding for at least one of them is all zeros, in whatever order the layers come.
 
-    The tables are written in place: the Parameters stay the same objects, frozen or trainable as they were, with their
-    dtype and with the gradient they have. Nothing else in the model changes, except that a head whose weight is one of
-    these tables follows it.
+    The tables are written in place: the Parameters stay the same objects, their numbers stay in the same memory, frozen
+    or trainable as they were, with their dtype and with the gradient they have. Nothing else in the model changes,
+    except that a head whose weight is one of these tables follows it.
 
     Args:
         module: the model.
@@ -68,7 +68,8 @@ def load_table(
     """Make an embedding layer from vectors that somebody has trained before.
 
     With `copy`, the layer owns its numbers: whatever happens to it later does not happen to `table`, nor the other way
-    round. Its padding row is all zeros, its other rows equal the table's.
+    round. Its padding row is all zeros, whatever the table holds there, infinity and NaN included; its other rows
+    equal the table's.
 
     Without `copy`, the layer and `table` use the same memory: a number written into one is then in both. As the memory
     is the caller's, no number is changed now, not even in the padding row.
@@ -138,7 +139,7 @@ def last_token(vectors: Tensor, ids: Tensor, padding_idx: int) -> Tensor:
     The padding may stand on the right, on the left or in between. Which tokens are real, the ids say: a real word's
     vector may be all zeros, and padding may have any numbers. The vectors that are not picked have no influence, not
     even when they hold NaN or infinity. Gradients flow back to the vectors that are picked; all others get exactly 0. A
-    sentence without a real token gives zeros.
+    sentence without a real token gives zeros. A vector that is picked comes out as it is, infinity and NaN included.
 
     Args:
         vectors: the tokens' vectors; any floating dtype, shape (..., T, D), T at least 1.
@@ -168,7 +169,8 @@ def pool_bags(
     word of zeros counts like any other. A bag without real words gives zeros.
 
     Gradients flow back to `table`, where the padding row gets exactly 0, and to `weights`, where each padding gets
-    exactly 0. You may write the sums yourself or let torch do them; torch does not do all that is said here.
+    exactly 0. You may write the sums yourself or let torch do them; but where this function refuses, torch raises
+    errors of other kinds.
 
     Args:
         ids: the words of all bags; int32 or int64, shape (N,). N may be 0.

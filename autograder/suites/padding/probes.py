@@ -37,6 +37,7 @@ def redrawn_model(student, std):
     tables = {"words": model.words, "deep.bag": model.deep["bag"], "deep.list.0": model.deep["list"][0]}
     model.deep["bag"].weight.requires_grad_(False)
     held = dict(model.named_parameters())
+    views = {name: layer.weight.detach() for name, layer in tables.items()}
     with torch.no_grad():
         for parameter in held.values():
             parameter.fill_(5)
@@ -51,6 +52,7 @@ def redrawn_model(student, std):
             if name.removesuffix(".weight") not in tables
         ),
         "same_objects": all(model.get_parameter(name) is parameter for name, parameter in held.items()),
+        "in_place": all(EQUAL(views[name], layer.weight.detach()) for name, layer in tables.items()),
         "trainable": [layer.weight.requires_grad for layer in tables.values()],
         "leaves": all(parameter.is_leaf for parameter in model.parameters()),
         "grads_kept": all(
@@ -85,13 +87,13 @@ def redrawn_together(student, rows, std):
 
 LAYOUTS = {
     "plain": lambda numbers: numbers.detach().clone(),
-    "in columns": lambda numbers: numbers.T.detach().contiguous().T,
+    "laid out in columns": lambda numbers: numbers.T.detach().contiguous().T,
     "a parameter": lambda numbers: nn.Parameter(numbers.detach().clone()),
     "with a history": lambda numbers: numbers.detach().clone().requires_grad_() * 1,
 }
 
 
-def loaded(student, numbers, padding_idx, options, *, layout="plain", upstream):
+def loaded(student, numbers, padding_idx, options, layout="plain", *, upstream):
     """Called load_table(table, padding_idx, ...) and ran backward."""
     table = LAYOUTS[layout](numbers)
     trains = table.requires_grad

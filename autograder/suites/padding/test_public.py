@@ -111,6 +111,7 @@ def test_step_leaves_the_padding_row(submission, draw):
             "measured-too-late": 0.0,
             "drift-is-a-tensor": typed("Tensor"),
             "whole-table-measured": float((plain - table).abs().max()),
+            "signed-drift": when(lambda got: abs(abs(got) - abs(float((plain[4] - table[4]).max()))) < 1e-4),
             "drift-is-a-length": float((plain[4] - table[4]).norm()),
             "drift-is-a-mean": float((plain[4] - table[4]).abs().mean()),
             "drift-is-a-sum": float((plain[4] - table[4]).abs().sum()),

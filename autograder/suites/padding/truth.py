@@ -12,10 +12,7 @@ def returned_near(*wrong):
 
 def kept_rows(table, row):
     """The table with its padding row, if any, put to zero."""
-    keep = torch.ones(len(table), 1, dtype=table.dtype)
-    if row is not None:
-        keep[row] = 0
-    return table * keep
+    return table if row is None else table.index_fill(0, torch.tensor(row), 0)
 
 
 def sgd(table, row, gradients, lr, momentum=0.0, weight_decay=0.0):

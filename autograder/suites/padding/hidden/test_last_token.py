@@ -61,7 +61,7 @@ def test_ids_say_what_is_real(submission, draw):
 
 @task("last_token", points=1)
 def test_only_the_last_token_is_touched(submission, draw):
-    """NaN at padding and at earlier words does no harm, and the gradient reaches one token a sentence."""
+    """NaN elsewhere does no harm, NaN in the token comes through, and the gradient reaches one token a sentence."""
     clean, upstream = draw.normal(5, 5, 7), draw.normal(5, 7) + 3
     last = torch.tensor([[0, 2], [1, 4], [2, 2], [4, 4]]).T
     expected = torch.zeros(5, 5, 7)
@@ -78,6 +78,12 @@ def test_only_the_last_token_is_touched(submission, draw):
             },
         )
         expect(facts["gradient"]).equals(expected)
+    clean[0, 2, 1], clean[1, 4, 0], clean[2, 2, 3] = float("inf"), float("nan"), float("-inf")
+    facts = submission.run(probes.picked, clean, IDS, 2, upstream)
+    expect(facts["result"]).equals(
+        ends(clean, IDS, 2), mistakes={"picked-numbers-changed": when(lambda got: bool(got.isfinite().all()))}
+    )
+    expect(facts["gradient"]).equals(expected)
 
 
 @task("last_token", points=1)

@@ -1,17 +1,23 @@
 """Hidden tests of `load_table`."""
 
+import math
+
 import torch
 
-from autograder.judge import expect, has_dtype, raised, task, typed, when
+from autograder.judge import expect, has_dtype, has_nan, raised, task, typed, when
 from autograder.suites.padding import probes
 from autograder.suites.padding.truth import kept_rows
 
 
 @task("load_table", points=1)
 def test_padding_row_of_a_copy(submission, draw):
-    """The row by its number from either end, zeros in it, and no gradient."""
-    for number, row in ((6, 6), (0, 0), (-1, 6), (-7, 0), (-3, 4), (None, None)):
+    """The row by its number from either end, zeros in it whatever the table holds there, and no gradient."""
+    for number, row, odd in (
+        (6, 6, 1.0), (0, 0, 1.0), (-1, 6, 1.0), (-7, 0, 1.0), (5, 5, math.inf), (-3, 4, math.nan), (None, None, 1.0)
+    ):  # fmt: skip
         table, upstream = draw.normal(7, 5, dtype=torch.float64), draw.normal(7, 5, dtype=torch.float64) + 3
+        if row is not None:
+            table[row] *= odd
         facts = submission.run(probes.loaded, table, number, {}, upstream=upstream)
         expect(facts["is_embedding"]).holds("an nn.Embedding", otherwise="another kind of layer")
         expect(facts["sizes"]).equals([7, 5])
@@ -24,6 +30,7 @@ def test_padding_row_of_a_copy(submission, draw):
             mistakes["padding-row-kept"] = table
             if row:
                 mistakes["pad-fixed-at-0"] = kept_rows(table, 0)
+            mistakes["nan-times-zero"] = has_nan()
         expect(facts["table"]).equals(kept_rows(table, row), mistakes=mistakes)
         told = {} if row is None else {"zero-taken-for-none" if number == 0 else "padding-not-told": None}
         if row != number:
@@ -38,10 +45,10 @@ def test_padding_row_of_a_copy(submission, draw):
 @task("load_table", points=2)
 def test_who_owns_the_numbers(submission, draw):
     """A copy goes its own way; without one, a number written on either side is on both, and none is changed now."""
-    for layout in ("plain", "in columns", "a parameter", "with a history"):
+    for layout in ("plain", "laid out in columns", "a parameter", "with a history"):
         for copy, row in ((True, 4), (False, 4), *([(True, None)] if layout == "plain" else [])):
             table, upstream = draw.normal(7, 5) + 3, draw.normal(7, 5)
-            facts = submission.run(probes.loaded, table, row, {"copy": copy}, layout=layout, upstream=upstream)
+            facts = submission.run(probes.loaded, table, row, {"copy": copy}, layout, upstream=upstream)
             written = "callers-table-written" if copy else "shared-row-zeroed"
             expect(facts["kept"]).holds(
                 "a table that is as it was",
@@ -69,7 +76,7 @@ def test_frozen_when_asked(submission, draw):
     for freeze in (True, False):
         for copy in (True, False):
             options = {"freeze": freeze, "copy": copy}
-            facts = submission.run(probes.loaded, table, -2, options, layout="a parameter", upstream=upstream)
+            facts = submission.run(probes.loaded, table, -2, options, "a parameter", upstream=upstream)
             expect(facts["trains"]).equals(
                 not freeze, mistakes={"frozen-unasked": False} if not freeze else {"freeze-unused": True}
             )

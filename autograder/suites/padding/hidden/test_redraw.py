@@ -84,6 +84,11 @@ def test_nothing_else_changes(submission, draw):
         otherwise="new ones",
         mistake="parameter-replaced",
     )
+    expect(facts["in_place"]).holds(
+        "new numbers in a view of each table that was taken before",
+        otherwise="old numbers in such a view",
+        mistake="memory-replaced",
+    )
     expect(facts["leaves"]).holds("Parameters that are leaves", otherwise="some that a computation led to")
     expect(facts["trainable"]).equals(
         [True, False, True],

@@ -75,7 +75,11 @@ def test_step_with_a_tied_head(submission, draw):
         },
     )
     decay = settings["lr"] * settings["weight_decay"] * float(table[row].abs().max())
-    expect(facts["drift"]).is_close_to(drift, mistakes={"measured-too-late": 0.0, "gradient-wiped": decay})
+    moves = -settings["lr"] * (gradient[row] + settings["weight_decay"] * table[row])
+    signed = when(lambda got: abs(abs(got) - abs(float(moves.max()))) < 1e-4)
+    expect(facts["drift"]).is_close_to(
+        drift, mistakes={"measured-too-late": 0.0, "gradient-wiped": decay, "signed-drift": signed}
+    )
 
 
 @task("step_keeping_pad", points=2)

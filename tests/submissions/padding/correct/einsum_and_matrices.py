@@ -21,10 +21,8 @@ def load_table(table, padding_idx=None, *, freeze=False, copy=True):
     row = pad_row(padding_idx, table.shape[0])
     with torch.no_grad():
         if copy:
-            keep = torch.ones(table.shape[0], dtype=table.dtype)
-            if row is not None:
-                keep[row] = 0
-            numbers = torch.einsum("v,vd->vd", keep, table)
+            padding = torch.arange(table.shape[0]) == (-1 if row is None else row)
+            numbers = torch.where(padding[:, None], torch.zeros((), dtype=table.dtype), table)
         else:
             numbers = table.view(table.shape) if table.is_contiguous() else table
     return nn.Embedding.from_pretrained(numbers, freeze, row)
