@@ -10,10 +10,11 @@ Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, 
 
 Rules that hold for every task:
 
-- Closeness is the cosine of the angle between two rows, so their lengths do not matter. Any row that is not all zeros
-  counts in full, also when it is as short as 1e-9 or as long as 1e9.
+- Closeness is the cosine of the angle between two rows, so their lengths do not matter. A row that is not all zeros is
+  at least 1e-9 and at most 1e9 long, and counts in full.
 - A row of zeros points nowhere: its unit vector is zeros, and its cosine with every row, itself too, is 0.
-- Between equals the lower row number comes first. Neither `torch.topk` nor a plain `torch.sort` promises that.
+- Between equals, as your computation finds them, the lower row number comes first. Neither `torch.topk` nor a plain
+  `torch.sort` promises that.
 - A word is left out by its row number. Another word with the very same vector is a word like any other.
 - Tables are float32 or float64, and floating results have the table's dtype. No function may change its arguments.
 """
@@ -59,7 +60,8 @@ def top_neighbors(weight: Tensor, query_ids: Tensor, k: int, exclude: Sequence[i
 
     Returns:
         The neighbours' row numbers, int64, and their cosines, both of shape (Q, m), nearest first. m is k, or the
-        number of words left over (neither the query nor excluded) if there are fewer than k.
+        number of words left over if there are fewer than k: V without the different words in `exclude` and without one
+        for the query, also when Q is 0.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 2: top_neighbors")

@@ -149,11 +149,11 @@ def _sequences(got: Any, expected: Sequence[Any], tolerance: Tolerance, place: s
     for index, (mine, truth) in enumerate(zip(got, expected, strict=False)):
         found = difference(mine, truth, tolerance, place=f"{place}[{index}]")
         if found:
-            return (
-                found
-                if len(expected) > 6 or found.rung is not Rung.VALUE
-                else Difference(Rung.VALUE, show(got), show(expected), found.where)
-            )
+            whole = show(got), show(expected)
+            # Long lists, and tensors that are shown by their shape alone, would hide the two numbers that differ.
+            if found.rung is not Rung.VALUE or len(expected) > FEW or whole[0] == whole[1]:
+                return found
+            return Difference(Rung.VALUE, *whole, found.where)
     if len(got) != len(expected):
         return Difference(Rung.SHAPE, f"{len(got)} items: {show(got)}", f"{len(expected)} items: {show(expected)}",
                           _at(place))  # fmt: skip

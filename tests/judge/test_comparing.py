@@ -224,6 +224,18 @@ class TestNestedValues:
         at = found([1, 9, 3], [1, 2, 3])
         assert (at.got, at.expected, at.where) == ("[1, 9, 3]", "[1, 2, 3]", "at [1]")
 
+    def test_where_two_pairs_look_alike_the_numbers_that_differ_are_shown(self):
+        large = torch.zeros(2, 5)
+        other = large.clone()
+        other[0, 4] = 3
+        at = found((other, 1), (large, 1))
+        assert (at.got, at.expected, at.where) == ("3", "0", "at [0][0, 4] (1 of 10 differ)")
+
+    def test_where_two_pairs_look_alike_every_digit_is_shown(self):
+        at = found((1, torch.tensor([0.1234567])), (1, torch.tensor([0.1234561])))
+        assert at.got != at.expected
+        assert at.where == "at [1][0]"
+
     def test_of_a_long_list_only_the_first_wrong_item_is_shown(self):
         at = found([*range(8), 0, 0], list(range(10)))
         assert (at.got, at.expected, at.where) == ("0", "8", "at [8]")

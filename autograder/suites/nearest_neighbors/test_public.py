@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import expect, has_nan, raised, shaped, task, typed, when
+from autograder.judge import expect, has_nan, raised, returned, shaped, task, typed, when
 
 WORDS = ["man", "woman", "king", "queen", "car"]
 #                                man            woman          king             queen          car
@@ -154,6 +154,8 @@ def test_the_moved_word_comes_first(submission, draw):
             "steadiest-first": when(lambda got: got[0] == words[1]),
             "row-numbers-for-words": when(lambda got: all(isinstance(row, int) for row in got)),
             "k-and-n-swapped": when(lambda got: got[0] == words[2] and len(got) == 2),
+            "ties-the-other-way": returned([words[2], words[5], words[4]]),
+            "ties-by-name": returned([words[2], *sorted(words[row] for row in (0, 3, 4, 5))[:2]]),
             "ties-out-of-order": when(lambda got: len(got) == 3 and got[0] == words[2] and words[1] not in got),
         },
     )

@@ -27,6 +27,12 @@ def ranked(scores, left_out, k):
     return sorted((row for row in range(len(values)) if row not in left_out), key=lambda row: (-values[row], row))[:k]
 
 
+def ranked_backwards(scores, left_out, k):
+    """The k best row numbers, higher ones first among equals."""
+    values = scores.tolist()
+    return sorted((row for row in range(len(values)) if row not in left_out), key=lambda row: (-values[row], -row))[:k]
+
+
 def neighbor_rows(scores, queries, k, exclude=()):
     """The row numbers, one list a query, by these scores of shape (Q, V)."""
     return [ranked(line, {query, *exclude}, k) for line, query in zip(scores, queries, strict=True)]

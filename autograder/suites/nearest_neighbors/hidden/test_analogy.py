@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, raised, task, typed, when
+from autograder.judge import expect, raised, returned, task, typed, when
 from autograder.suites.nearest_neighbors.truth import (
     GAP,
     TOO_LONG,
@@ -11,6 +11,7 @@ from autograder.suites.nearest_neighbors.truth import (
     cosines,
     drawn,
     ranked,
+    ranked_backwards,
     signs,
     table,
 )
@@ -240,11 +241,12 @@ def test_analogy_among_equals(submission, draw):
     expect(submission.call("analogy", words[a], words[b], words[c], words, weight, k=12)).equals(
         [words[row] for row in rows],
         mistakes={
+            "ties-the-other-way": returned([words[row] for row in ranked_backwards(near, {a, b, c}, 12)]),
             "ties-out-of-order": when(
                 lambda got: (
                     len({*got} - {words[a], words[b], words[c]}) == len(rows)
                     and [float(near[words.index(word)]) for word in got] == near[rows].tolist()
                 )
-            )
+            ),
         },
     )

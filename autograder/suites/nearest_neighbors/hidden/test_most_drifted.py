@@ -2,8 +2,17 @@
 
 import torch
 
-from autograder.judge import expect, raised, task, when
-from autograder.suites.nearest_neighbors.truth import drawn, drift, moved, ranked
+from autograder.judge import expect, raised, returned, task, when
+from autograder.suites.nearest_neighbors.truth import drawn, drift, moved, ranked, ranked_backwards
+
+
+def other_orders(words, moves, n):
+    """Equals in a fixed order that is not the vocabulary's."""
+    by_name = sorted(words, key=lambda word: (-moves[words.index(word)], word))
+    return {
+        "ties-the-other-way": returned([words[row] for row in ranked_backwards(moves, (), n)]),
+        "ties-by-name": returned(by_name[:n]),
+    }
 
 
 @task("most_drifted", points=1)
@@ -20,6 +29,7 @@ def test_most_drifted_in_order(submission, draw):
             "steadiest-first": [words[row] for row in ranked(-moves, (), 13)],
             "k-and-n-swapped": [words[row] for row in ranked(drift(before, after, few), (), 3)],
             "row-numbers-for-words": rows,
+            **other_orders(words, moves, 13),
             "ties-out-of-order": when(
                 lambda got: len({*got}) == 13 and torch.equal(moves[[words.index(word) for word in got]], moves[rows])
             ),
@@ -40,6 +50,7 @@ def test_most_drifted_lists_everybody(submission, draw):
         expect(submission.call("most_drifted", words, before, after, 2, n)).equals(
             expected,
             mistakes={
+                **other_orders(words, moves, 9),
                 "unmoved-left-out": [word for word in expected if moves[words.index(word)] > 0],
                 "large-n-crashes": raised("RuntimeError", "k out of range") | raised("IndexError", "list index"),
             },

@@ -1,4 +1,4 @@
-# mistake: ties-out-of-order
+# mistake: ties-by-name
 # caught by: test_most_drifted_in_order
 
 

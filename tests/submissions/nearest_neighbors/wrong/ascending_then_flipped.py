@@ -1,4 +1,4 @@
-# mistake: ties-out-of-order
+# mistake: ties-the-other-way
 # caught by: test_equal_cosines_in_order_of_rows
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-# mistake: ties-out-of-order
+# mistake: ties-the-other-way
 # caught by: test_most_drifted_in_order
 
 
