@@ -229,13 +229,14 @@ def test_analogy_and_zero_rows(submission, draw):
 
 @task("analogy", points=1, question=RANKING)
 def test_analogy_among_equals(submission, draw):
-    """Between equally near words the earlier in the vocabulary wins."""
+    """Between equally near words the earlier in the vocabulary wins; an exactly opposite word is a word, too."""
     words = draw.words(37)
     weight = signs(draw, 37, 4)
     a, b, c = 20, 3, 31
     weight[a] = signs(draw, 1, 4)[0]
     weight[b] = weight[a] * torch.tensor([-1.0, 1.0, 1.0, 1.0])
     weight[c] = weight[a] * torch.tensor([1.0, -1.0, -1.0, 1.0])
+    weight[35] = -(weight[b] - weight[a] + weight[c])
     rows = answers(weight, a, b, c, 12)
     near = cosines((weight[b] - weight[a] + weight[c])[None], weight)[0]
     expect(submission.call("analogy", words[a], words[b], words[c], words, weight, k=12)).equals(
@@ -249,4 +250,10 @@ def test_analogy_among_equals(submission, draw):
                 )
             ),
         },
+    )
+    # Rounding may put a tie of all words in another order, but nobody in or out.
+    everybody = submission.call("analogy", words[a], words[b], words[c], words, weight, k=50)
+    expect(everybody.map(sorted, part=", in the order of the alphabet")).equals(
+        sorted(words[row] for row in answers(weight, a, b, c, 50)),
+        mistakes={"excluded-scored-minus-one": when(lambda got: len(got) == 34)},
     )
