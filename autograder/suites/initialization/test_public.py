@@ -95,8 +95,8 @@ def test_table_has_the_deviation_asked_for(submission, draw):
 @task("draw_table", points=1)
 def test_same_seed_same_table(submission, draw):
     """One seed gives one table, however the global generators stand; another seed gives another."""
-    middle = draw.integer(9, 30)  # also told apart by float32, which has 24 of 32 bits
-    for seed, bits in ((0, (0, middle)), (draw.integer(2**24, 2**31 - 1), (0, middle)), (2**32 - 1, (0, middle, 31))):
+    middle = draw.integer(9, 21)  # float32 loses the bits below for seeds near 2^32
+    for seed, bits in ((0, (0, middle)), (draw.integer(2**24, 2**30 - 1), (0, middle)), (2**32 - 1, (0, middle, 31))):
         others = [seed ^ (1 << bit) for bit in bits]
         facts = submission.run(probes.drawn_again, 11, 7, 0.5, seed, others)
         mistakes = {"large-seeds-fail": raised("ValueError") | raised("OverflowError") | raised("RuntimeError")}
