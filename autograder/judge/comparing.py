@@ -28,6 +28,10 @@ class Tolerance:
         """The tolerance widened by a factor."""
         return Tolerance(self.relative * factor, self.absolute * factor)
 
+    def of(self, dtype: torch.dtype) -> Tolerance:
+        """What holds for numbers of this dtype: the same for all, if the suite has said so."""
+        return self
+
 
 EXACT = Tolerance()
 
@@ -42,6 +46,21 @@ BY_DTYPE = {
 
 
 @dataclass(frozen=True, slots=True)
+class ToleranceByDtype(Tolerance):
+    """For nested values: each tensor by its own dtype, Python floats as float32 results are."""
+
+    factor: float = 1.0
+
+    def times(self, factor: float) -> Tolerance:
+        """Each of them widened by a factor."""
+        return ToleranceByDtype(factor=self.factor * factor)
+
+    def of(self, dtype: torch.dtype) -> Tolerance:
+        """What holds for numbers of this dtype."""
+        return BY_DTYPE.get(dtype, EXACT).times(self.factor)
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Where two values part: the rung, both sides in words, and the first place."""
 
@@ -52,10 +71,10 @@ class Difference:
 
 
 def default_tolerance(expected: Any, dtype: torch.dtype | None = None) -> Tolerance:
-    """The tolerance that fits the expected value's dtype; Python floats compare as float32 results do."""
+    """The tolerance that fits the expected value's dtype, or each dtype in it; Python floats compare as float32 do."""
     if isinstance(expected, torch.Tensor):
         return BY_DTYPE.get(dtype or expected.dtype, EXACT)
-    return BY_DTYPE[torch.float32]
+    return BY_DTYPE[torch.float32] if isinstance(expected, float) else ToleranceByDtype()
 
 
 def difference(
@@ -71,13 +90,14 @@ def difference(
         place: index prefix for nested values.
     """
     if isinstance(expected, torch.Tensor):
-        return _tensors(got, expected, tolerance, dtype or expected.dtype, place)
+        dtype = dtype or expected.dtype
+        return _tensors(got, expected, tolerance.of(dtype), dtype, place)
     if isinstance(expected, bool) or expected is None or isinstance(expected, str):
         if type(got) is not type(expected):
             return _wrong_type(got, expected, place)
         return None if got == expected else _value(got, expected, place)
     if isinstance(expected, (int, float)):
-        return _numbers(got, expected, tolerance, place)
+        return _numbers(got, expected, tolerance.of(torch.float32), place)
     if isinstance(expected, Mapping):
         return _mappings(got, expected, tolerance, place)
     if isinstance(expected, Sequence):

@@ -155,6 +155,24 @@ class TestTolerance:
         assert default_tolerance(torch.ones(1, dtype=torch.int64)) == EXACT
         assert default_tolerance(1.0) == BY_DTYPE[torch.float32]
 
+    @pytest.mark.parametrize("wrap", [lambda it: (0, it), lambda it: [it], lambda it: {"a": {"b": [it]}}])
+    def test_a_nested_tensor_has_that_of_its_own_dtype(self, wrap):
+        for dtype, off in ((torch.float64, 1e-6), (torch.float32, 1e-3), (torch.float16, 2e-2)):
+            truth = torch.tensor([2.0, 3.0], dtype=dtype)
+            tolerance = default_tolerance(wrap(truth))
+            assert equal(wrap(truth * (1 + off / 1e3)), wrap(truth), tolerance)
+            assert found(wrap(truth * (1 + off)), wrap(truth), tolerance).rung is Rung.VALUE
+            assert equal(wrap(truth * (1 + off)), wrap(truth), tolerance.times(100))
+
+    def test_nested_python_floats_compare_as_float32_results(self):
+        truth = [1.0, torch.ones(1, dtype=torch.float64)]
+        assert equal([1 + 1e-5, truth[1]], truth, default_tolerance(truth))
+        assert not equal([1 + 1e-3, truth[1]], truth, default_tolerance(truth))
+        assert not equal([1.0, truth[1] + 1e-5], truth, default_tolerance(truth))
+
+    def test_what_the_suite_says_holds_for_nested_tensors_too(self):
+        assert equal((torch.ones(1, dtype=torch.float64),), (torch.full((1,), 1.05, dtype=torch.float64),), LOOSE)
+
     @quick
     @given(st.lists(numbers, min_size=1, max_size=5), st.integers(0, 4), st.floats(0.2, 50))
     def test_one_wrong_element_among_right_ones_is_found(self, truth, place, error):
