@@ -76,7 +76,8 @@ def batch_bytes(
     """Work out how much memory a batch takes, as ids, as one-hot rows and as rows of a table.
 
     This is arithmetic on whole numbers. They may be so large that no computer could hold such a batch, so nothing of
-    its size may be allocated; and the result must be exact, also beyond 2 to the power of 53, where floats have gaps.
+    its size may be allocated; and the result must be exact, also beyond 2 to the power of 53, where floats have gaps,
+    and beyond 2 to the power of 63, where int64 ends.
 
     Args:
         batch: B, 0 or more.

@@ -15,6 +15,15 @@ def bytes_in_dtype(student, batch, length, vocab_size, dim, dtype):
     return student.batch_bytes(batch, length, vocab_size, dim, DTYPES[dtype])
 
 
+def vast_bytes(student, batch, length, vocab_size, dim):
+    """Called batch_bytes(batch, length, vocab_size, dim)."""
+    sizes = student.batch_bytes(batch, length, vocab_size, dim)
+    if not isinstance(sizes, dict):
+        return sizes
+    # More than 64 bits cannot travel: whole numbers go in two halves.
+    return {name: divmod(number, 2**40) if type(number) is int else number for name, number in sizes.items()}
+
+
 def called_twice(student, ids, table, upstream):
     """Called two_gradients(ids, table, upstream) twice."""
     student.two_gradients(ids, table, upstream)

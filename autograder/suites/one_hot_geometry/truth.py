@@ -142,6 +142,9 @@ def misleveled(words, row, table, right, digits=2):
         "levels-repeat": [runs],
         "level-for-each": [leveled(names, cosines), [[name] for name in sorted(names, key=lambda it: -rank[it])]],
         "sorted-by-name": [[sorted(level) for level in right]],
+        "words-not-in-order": [
+            [sorted(level, key=lambda name: sign * rank[name]) for level in right] for sign in (-1, 1)
+        ],
         "lengths-count": [graded(dots), graded([dot / float(lengths[row]) for dot in dots])],
         "distance-not-cosine": [graded([-distance for distance in distances])],
         "angle-not-cosine": [graded([-math.acos(max(-1.0, min(1.0, cosine))) for cosine in cosines])],
@@ -153,6 +156,7 @@ def misleveled(words, row, table, right, digits=2):
             leveled(names, [cut(cosine * 10**digits) for cosine in cosines]) for cut in (int, math.floor, math.ceil)
         ],
         "joined-by-gaps": [chained(10**-digits), chained(0.5 * 10**-digits)],
+        "half-rounds": [graded([float(torch.tensor(cosine).half()) for cosine in cosines])],
         "minus-zero": [[texts[text] for text in sorted(texts, key=float, reverse=True)]],
         "sorted-as-text": [[them[text] for text in sorted(them, reverse=True)] for them in (plain, texts)],
     }

@@ -48,13 +48,15 @@ def test_rows_for_any_ids(submission, draw):
 @task("one_hot_rows", points=1)
 def test_rows_refuse_too_large_ids(submission, draw):
     """An id of V, or far more, is a ValueError, wherever it stands; a large one is named in the text."""
-    for vocab_size, stray, mentioning in ((7, 7, ""), (5, draw.integer(2000, 9000), "it"), (11, 11, "")):
+    few, many = (2, 3), (200, 25)  # the text of a tensor leaves the middle of so many ids out
+    far, farther = draw.integer(2000, 9000), draw.integer(20_000, 90_000)
+    for vocab_size, stray, (rows, columns) in ((7, 7, few), (5, far, few), (11, 11, few), (5, farther, many)):
         for dtype in (torch.int64, torch.int32):
-            ids = draw.ids(vocab_size - 1, 2, 3)
-            ids[draw.integer(0, 1), draw.integer(0, 2)] = stray
+            ids = draw.ids(vocab_size - 1, rows, columns)
+            ids[draw.integer(rows // 4, rows - 1 - rows // 4), draw.integer(0, columns - 1)] = stray
             expect(submission.call("one_hot_rows", ids.to(dtype), vocab_size)).raises(
                 "ValueError",
-                mentioning=str(stray) if mentioning else (),
+                mentioning=str(stray) if stray >= far else (),
                 mistakes={
                     "unknown-id-gives-zeros": when(
                         lambda got, ids=ids: torch.equal(got.sum(-1) == 0, ids == ids.max())

@@ -34,7 +34,7 @@ def pair_geometry(table):
 def batch_bytes(batch, length, vocab_size, dim, dtype=torch.float32):
     size = {torch.float16: 2, torch.bfloat16: 2, torch.float32: 4, torch.float64: 8}[dtype]
     shapes = {"one_hot": [batch, length, vocab_size], "rows": [batch, length, dim], "table": [vocab_size, dim]}
-    total = {name: int(np.prod(np.array(shape, dtype=np.int64))) * size for name, shape in shapes.items()}
+    total = {name: int(np.prod(np.array(shape, dtype=object))) * size for name, shape in shapes.items()}
     total["ids"] = batch * length * 8
     return total
 

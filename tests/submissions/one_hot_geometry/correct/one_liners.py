@@ -20,7 +20,7 @@ def pair_geometry(table):
 
 
 batch_bytes = lambda batch, length, vocab_size, dim, dtype=torch.float32: {
-    name: torch.empty(shape, dtype=kind, device="meta").nbytes
+    name: math.prod(shape) * torch.empty(0, dtype=kind, device="meta").element_size()
     for name, shape, kind in (
         ("ids", (batch, length), torch.long),
         ("one_hot", (batch, length, vocab_size), dtype),
