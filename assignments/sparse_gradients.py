@@ -122,7 +122,8 @@ class RowAdam:
         w ← w − lr · (m / (1 − β₁ⁿ)) / (√(v / (1 − β₂ⁿ)) + eps)
 
     where n, m and v belong to this row alone and start at 0. A row that is in the gradient takes part, even if its
-    values are 0. For every other row nothing changes: not w, by a single bit, and not n, m or v.
+    values are 0. For every other row nothing changes: not w, by a single bit, and not n, m or v. Work at least at the
+    table's precision throughout, also in 1 − βⁿ. Two objects of the class know nothing of each other.
 
     The class stands alone: it is no subclass of `torch.optim.Optimizer`. What its attributes are called is up to you.
 
@@ -146,7 +147,7 @@ class RowAdam:
         raise NotImplementedError("Task 5: RowAdam")
 
     def step(self, gradient: Tensor) -> None:
-        """Make one step, in place: the table given at the start holds the new numbers afterwards.
+        """Make one step, in place: the new numbers are written into the memory of the table given at the start.
 
         Args:
             gradient: sparse, with the shape and dtype of the table, as `merge_rows` takes it; repeated row numbers and
@@ -164,7 +165,8 @@ def table_after_lookup(weight: Tensor, ids: Tensor, max_norm: float, norm_type: 
     bit for bit, also long ones that nobody asked for, and short ones that somebody did.
 
     Args:
-        weight: the table before the lookup; float32 or float64, finite, shape (V, D). It stays as it is.
+        weight: the table before the lookup; float32 or float64, shape (V, D). Its numbers are finite, and so are the
+            sums of their powers that make a length. It stays as it is.
         ids: what is looked up; int64, shape (...), possibly empty, with repeats.
         max_norm: the greatest length, more than 0.
         norm_type: p, at least 1 and possibly infinite. A row's length is its p-norm: the p-th root of the sum of its
@@ -203,12 +205,15 @@ class LossScaler:
         """Run backward on a loss and let the optimiser make one step, with its own settings, unless it is skipped.
 
         The gradients that count are those of this loss, with respect to all Parameters of the optimiser, in each of its
-        groups. They may be ordinary tensors, sparse, or None for a Parameter that the loss does not depend on. What is
-        in `.grad` before the call must not count; what this call leaves there does not matter.
+        groups. They may be ordinary tensors, sparse, or None for a Parameter that the loss does not depend on, and the
+        optimiser gets them as what they are: one that finds None leaves the Parameter alone, with weight decay too.
+        What is in `.grad` before the call must not count; what this call leaves there does not matter.
 
         If a number in any gradient is infinite or NaN as it arrives, before it is divided, the step is skipped: no
         Parameter changes, nor anything that the optimiser remembers. A gradient too large in one Parameter skips all of
-        them. The new scale, be it half or double, is for the next call.
+        them. Only the numbers themselves decide: the loss may be infinite, or a norm. (Where a row occurs several times
+        in a sparse gradient, look at its values or at their sum, as you like.) The new scale, be it half or double, is
+        for the next call, and has no limits.
 
         Args:
             loss: a float32 scalar that knows its graph; it is backpropagated here for the first and last time.

@@ -7,6 +7,7 @@ from torch.optim import Optimizer
 
 KINDS = {name: kind for name, kind in vars(torch.optim).items() if isinstance(kind, type)}
 SPARSE, EMBEDDING, INFERENCE = torch.sparse_coo_tensor, functional.embedding, torch.inference_mode
+NEAR = torch.allclose
 
 
 def _sparse(rows, values, vocab_size):
@@ -93,7 +94,14 @@ def strays_of_training(student, table, first, second, kind, options):
 
 def lazy_steps(student, options, table, steps, plain=False):
     """Made a RowAdam and called step(gradient) with one sparse gradient after the other."""
+    facts = _lazily(student, options, table, steps, plain)
+    again = _lazily(student, options, table, steps, plain)["last"]
+    return facts | {"alone": NEAR(again, facts["last"], equal_nan=True)}
+
+
+def _lazily(student, options, table, steps, plain):
     weight = table.clone() if plain else nn.Parameter(table.clone())
+    view = weight.detach()
     optimizer = student.RowAdam(weight, **options)
     if not plain:
         weight.grad = torch.ones_like(weight)
@@ -103,11 +111,11 @@ def lazy_steps(student, options, table, steps, plain=False):
         answer = optimizer.step(gradient)
         tables.append(weight.detach().clone())
         kept.append(gradient._values().clone())
-    return {"tables": tables, "values": kept, "last": tables[-1], "returned": answer}
+    return {"tables": tables, "values": kept, "last": tables[-1], "view": view.clone(), "returned": answer}
 
 
 def scaled_training(student, options, kind, settings, parts, batches, sparse=False):
-    """Trained tables in float16 with LossScaler.step(loss, optimizer), batch after batch."""
+    """Trained tables with LossScaler.step(loss, optimizer), batch after batch, through float16 where asked to."""
     weights = [nn.Parameter(part.clone()) for part in parts["tables"]]
     groups = [{"params": [weight]} for weight in weights] if parts.get("groups") else weights
     optimizer = KINDS[kind](groups, **settings)
@@ -116,10 +124,10 @@ def scaled_training(student, options, kind, settings, parts, batches, sparse=Fal
         weight.grad = parts["leftover"].clone() if "leftover" in parts else None
     made, scales, tables, momenta = [], [scaler.scale], [], []
     for batch in batches:
-        loss = sum(
-            (EMBEDDING(ids, weight, sparse=sparse).half().float() * upstream).sum()
-            for weight, (ids, upstream) in zip(weights, batch, strict=False)
-        )
+        loss = parts.get("added", 0.0)
+        for weight, (ids, upstream) in zip(weights, batch, strict=False):
+            rows = EMBEDDING(ids, weight, sparse=sparse)
+            loss = loss + ((rows if parts.get("wide") else rows.half().float()) * upstream).sum()
         made.append(scaler.step(loss, optimizer))
         scales.append(scaler.scale)
         tables.append([weight.detach().clone() for weight in weights])

@@ -74,8 +74,9 @@ class OneRow:
             self.square[at] = beta2 * self.square[at] + (1 - beta2) * square
             mean, square = self.mean[at], self.square[at]
             if "no_correction" not in self.flags:
-                mean /= 1 - beta1**age
-                square /= 1 - beta2**age if "half_corrected" not in self.flags else 1
+                power = torch.tensor(age) if "float32_correction" in self.flags else age
+                mean /= float(1 - beta1**power)
+                square /= float(1 - beta2**power) if "half_corrected" not in self.flags else 1
             divisor = math.sqrt(square + self.eps) if "eps_inside" in self.flags else math.sqrt(square) + self.eps
             shrink = 1 - self.decay * (1 if "decay_without_rate" in self.flags else self.lr)
             shrink = 1 if "coupled" in self.flags else shrink

@@ -6,7 +6,7 @@ import torch
 
 from autograder.judge import expect, raised, task, when
 from autograder.suites.sparse_gradients import probes
-from autograder.suites.sparse_gradients.truth import ASK, scaled_descent
+from autograder.suites.sparse_gradients.truth import ASK, lazy_adam, scaled_descent, summed, through_half
 
 
 def batch(draw, *ids, spoilt=None, at=0):
@@ -66,7 +66,7 @@ def table_after(facts, step, at=0):
 
 @task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_the_scale_rises_and_falls(submission, draw):
-    """Doubled after so many good steps in a row, halved at each skipped one; counting starts anew each time."""
+    """Doubled after so many good steps in a row, halved at each skipped one, without limits; counting starts anew."""
     table, settings = draw.normal(7, 3), {"lr": 0.1}
     pattern = "++++-++-++++++--+++++"  # good steps and bad ones
     batches = [batch(draw, [5, 1, 5], spoilt=math.nan if sign == "-" else None) for sign in pattern]
@@ -92,17 +92,48 @@ def test_the_scale_rises_and_falls(submission, draw):
         },
     )
     few = [batch(draw, [5, 1], spoilt=math.nan if sign == "-" else None) for sign in "+-+---"]
-    options = {"scale": 3.0, "growth_interval": 1}
-    expect(submission.run(probes.scaled_training, options, "SGD", settings, {"tables": [table]}, few)["scales"]).equals(
-        [3.0, 6.0, 3.0, 6.0, 3.0, 1.5, 0.75],
-        mistakes={"halved-to-a-whole-number": [3.0, 6.0, 3.0, 6.0, 3.0, 1.0, 0.0]},
-    )
+    for start in (3.0, 3.0 * 2.0**-40):
+        options = {"scale": start, "growth_interval": 1}
+        short = submission.run(probes.scaled_training, options, "SGD", settings, {"tables": [table]}, few)
+        expect(short["scales"]).equals(
+            [start * factor for factor in (1, 2, 1, 2, 1, 0.5, 0.25)],
+            mistakes={
+                "halved-to-a-whole-number": when(lambda got: got[-1] == 0),
+                "scale-limited": when(lambda got, least=start / 4: got[-1] > least),
+            },
+        )
     wrong = scaled_descent(*given, "new_scale")["tables"]
     expect(table_after(facts, 1)).is_close_to(truth["tables"][1][0])
     expect(table_after(facts, 2)).is_close_to(
         truth["tables"][2][0], mistakes={"unscaled-by-the-new-scale": wrong[2][0]}
     )  # fmt: skip
     expect(table_after(facts, len(pattern) - 1)).is_close_to(truth["tables"][-1][0])
+    large_numbers_are_no_reason_to_skip(submission, draw)
+
+
+def large_numbers_are_no_reason_to_skip(submission, draw):
+    """In float32 all the way: steps in which only the gradients' own numbers are finite."""
+    for name, ids, scale, factor, added in (
+        ("infinite-loss-skipped", [5, 1], 2.0**16, 1.0, 1e35),
+        ("sum-checked", [5, 1], 2.0**70, 1.0, 0.0),  # the sum of squares is infinite
+        ("sum-checked", [5, 1], 2.0**100, 2.0**29, 0.0),  # so is the sum of six numbers of at least 0.1 · 2¹²⁹
+        # Forty times the same row at 0.1 · 2¹²⁷ or more: only a thousandth of the sum is finite.
+        ("checked-once-divided", [2] * 40, 2.0**-10, 2.0**127, 0.0),
+    ):
+        table, small = draw.normal(7, 3) * 2.0**-20, batch(draw, ids)
+        slopes = [(numbers, upstream * factor) for numbers, upstream in small]
+        settings = {"lr": 0.1 / factor}
+        facts = submission.run(
+            probes.scaled_training, {"scale": scale, "growth_interval": 1}, "SGD", settings,
+            {"tables": [table], "wide": True, "added": added}, [slopes],
+        )  # fmt: skip
+        expect(facts["made"]).equals([True], mistakes={name: [False]})
+        expect(facts["scales"]).equals(
+            [scale, 2 * scale], mistakes={"scale-limited": when(lambda got: got[1] < 2 * got[0])}
+        )
+        if name != "checked-once-divided":
+            moved = table - 0.1 * summed(*small[0], 7)
+            expect(table_after(facts, 0)).is_close_to(moved, mistakes={"gradients-shortened": table})
 
 
 def scale_rule(pattern, interval=3, *, grows=True, halves=True, reset_on_skip=True, reset_on_growth=True):
@@ -138,12 +169,20 @@ def test_sparse_gradients_are_scaled(submission, draw):
     )
     for step, at in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)):
         expect(table_after(facts, step, at)).is_close_to(truth["tables"][step][at])
+    # SparseAdam takes no other gradients.
+    given = {"scale": 2.0**16}, "SparseAdam", settings, {"tables": tables}, batches[:1]
+    facts = submission.run(probes.scaled_training, *given, True)
+    expect(facts["made"]).equals([True], mistakes={"sparse-made-dense": raised("RuntimeError", "dense gradients")})
+    for at, (ids, upstream) in enumerate(batches[0]):
+        steps = [(ids, through_half(upstream, 2.0**16))]
+        expect(table_after(facts, 0, at)).is_close_to(lazy_adam(tables[at], steps, settings))
 
 
 @task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_only_this_loss_counts(submission, draw):
     """Gradients from before do not count, and Parameters without a gradient, in groups of their own, do no harm."""
-    tables, leftover, settings = [draw.normal(7, 3) for _ in range(3)], (draw.normal(7, 3) + 9) * 2.0**16, {"lr": 0.1}
+    tables, leftover = [draw.normal(7, 3) for _ in range(3)], (draw.normal(7, 3) + 9) * 2.0**16
+    settings = {"lr": 0.1, "weight_decay": 0.1}
     batches = [batch(draw, [5, 1, 5], [2, 4]), batch(draw, [2, 5], [3, 4])]
     truth = scaled_descent(tables, batches, settings, 2.0**16, 50)["tables"]
     for spoilt in (leftover, leftover * math.inf):
@@ -158,7 +197,7 @@ def test_only_this_loss_counts(submission, draw):
         )
         for step, at in ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)):
             piled = tables[at] - 0.1 * (step + 1) * leftover * 2.0**-16
-            expect(table_after(facts, step, at)).is_close_to(
-                truth[step][at],
-                mistakes={"gradients-pile-up": when(lambda got, old=piled: (got - old).abs().max() < 0.5)},
-            )
+            mistakes = {"gradients-pile-up": when(lambda got, old=piled: (got - old).abs().max() < 0.5)}
+            if at == 2:
+                mistakes["zeros-for-none"] = tables[2] * 0.99 ** (step + 1)
+            expect(table_after(facts, step, at)).is_close_to(truth[step][at], mistakes=mistakes)

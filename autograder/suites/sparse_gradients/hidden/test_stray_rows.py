@@ -10,10 +10,12 @@ from autograder.suites.sparse_gradients.truth import ASK
 @task("stray_rows", points=1, question=ASK["stray_rows"])
 def test_the_smallest_move_counts(submission, draw):
     """One number changed by its last digit, or two that change against each other, are moves."""
-    for dtype in (torch.float32, torch.float64):
+    for dtype, tiny in ((torch.float32, 1e-30), (torch.float64, 1e-200), (torch.float16, 6e-8)):
         before = draw.normal(11, 4, dtype=dtype)
         before[:, :2] = torch.tensor([1.0, 2.0], dtype=dtype)
+        before[7] = before[8] = 0
         after = before.clone()
+        after[8, 3] = tiny
         after[1, 3] = torch.nextafter(after[1, 3], torch.tensor(9.0, dtype=dtype))
         after[4, :2] = torch.tensor([1.5, 1.5], dtype=dtype)
         after[6] = -before[6]
@@ -22,14 +24,17 @@ def test_the_smallest_move_counts(submission, draw):
         after[2] *= 2
         ids = torch.tensor([2, 0, 10, 2])
         expect(submission.call("stray_rows", before, after, ids)).equals(
-            torch.tensor([1, 4, 6, 9]),
+            torch.tensor([1, 4, 6, 8, 9]),
             mistakes={
-                "small-moves-missed": torch.tensor([4, 6, 9]),
-                "sums-compared": returned(torch.tensor([1, 6, 9]), torch.tensor([6, 9])),
-                "lengths-compared": returned(torch.tensor([1, 4, 9]), torch.tensor([4, 9])),
+                "small-moves-missed": returned(torch.tensor([4, 6, 9]), torch.tensor([1, 4, 6, 9])),
+                "moves-divided": torch.tensor([1, 4, 6, 7, 8, 9]),
+                "sums-compared": returned(torch.tensor([1, 6, 8, 9]), torch.tensor([6, 8, 9])),
+                "lengths-compared": returned(
+                    torch.tensor([1, 4, 9]), torch.tensor([4, 9]), torch.tensor([1, 4, 8, 9]), torch.tensor([4, 8, 9])
+                ),
                 "first-number-only": torch.tensor([4, 6]),
                 "every-number-must-move": torch.tensor([6]),
-                "a-row-for-each-number": torch.tensor([1, 4, 4, 6, 6, 6, 6, 9]),
+                "a-row-for-each-number": torch.tensor([1, 4, 4, 6, 6, 6, 6, 8, 9]),
             },
         )
 

@@ -72,7 +72,7 @@ class LossScaler:
         (loss * self.scale).backward()
         grads = [p.grad for group in optimizer.param_groups for p in group["params"] if p.grad is not None]
         values = [g.coalesce().values() if g.is_sparse else g for g in grads]
-        finite = reduce(lambda so_far, x: so_far and bool(torch.isfinite(x.sum().double()) and x.isfinite().all()), values, True)
+        finite = reduce(lambda so_far, x: so_far and bool(torch.isfinite(x.sum(dtype=torch.float64))), values, True)
         if finite:
             [g.div_(self.scale) for g in grads]
             optimizer.step()

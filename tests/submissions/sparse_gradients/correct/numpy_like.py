@@ -72,7 +72,7 @@ class LossScaler:
         self.scale, self.n, self.k = np.float64(scale).item(), growth_interval, 0
 
     def step(self, loss, optimizer):
-        optimizer.zero_grad(set_to_none=False)
+        optimizer.zero_grad(set_to_none=True)
         (loss * self.scale).backward()
         for g in optimizer.param_groups:
             for p in g["params"]:

@@ -71,8 +71,8 @@ class LossScaler:
         for group in optimizer.param_groups:
             for p in group["params"]:
                 if p.grad is not None:
-                    p.grad.mul_(1.0 / self.scale)
                     total = total + float((p.grad * 0).sum())
+                    p.grad.mul_(1.0 / self.scale)
         if total != 0:
             return self._skip()
         optimizer.step()
