@@ -213,7 +213,7 @@ class LossScaler:
         Parameter changes, nor anything that the optimiser remembers. A gradient too large in one Parameter skips all of
         them. Only the numbers themselves decide: the loss may be infinite, or a norm. (Where a row occurs several times
         in a sparse gradient, look at its values or at their sum, as you like.) The new scale, be it half or double, is
-        for the next call, and has no limits.
+        for the next call; there is no least scale, and no greatest.
 
         Args:
             loss: a float32 scalar that knows its graph; it is backpropagated here for the first and last time.
