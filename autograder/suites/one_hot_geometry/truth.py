@@ -153,7 +153,9 @@ def misleveled(words, row, table, right, digits=2):
         "digits-ignored": [leveled(names, [round(cosine, 2) for cosine in cosines])],
         "significant-digits": [leveled(names, [float(f"{cosine:.{max(1, digits)}g}") for cosine in cosines])],
         "cut-not-rounded": [
-            leveled(names, [cut(cosine * 10**digits) for cosine in cosines]) for cut in (int, math.floor, math.ceil)
+            leveled(names, [cut(cosine * 10**digits + noise) for cosine in cosines])
+            for cut in (int, math.floor, math.ceil)
+            for noise in (0, 1e-7, -1e-7)  # a cosine of 1 may come out a little less or more
         ],
         "joined-by-gaps": [chained(10**-digits), chained(0.5 * 10**-digits)],
         "half-rounds": [graded([float(torch.tensor(cosine).half()) for cosine in cosines])],
