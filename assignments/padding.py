@@ -127,7 +127,7 @@ def positions(mask: Tensor) -> Tensor:
             T may be 0. A sentence may be longer than 256 tokens.
 
     Returns:
-        The positions, 0 at padding; int64, shape (..., T).
+        The positions, 0 at padding; int64, shape (..., T), on the device of `mask`, which need not be the CPU.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 5: positions")

@@ -8,7 +8,7 @@ from autograder.suites.padding.truth import counted
 
 @task("positions", points=1)
 def test_padding_in_between(submission, draw):
-    """Padding in the middle of a sentence leaves no gap in the numbers."""
+    """Padding in the middle of a sentence leaves no gap in the numbers, and they are where the mask is."""
     mask = torch.tensor([[0, 1, 0, 0, 1, 1, 0], [1, 0, 1, 0, 1, 0, 1], [1, 1, 0, 1, 1, 0, 0]]).bool()[
         draw.permutation(3)
     ]
@@ -21,6 +21,7 @@ def test_padding_in_between(submission, draw):
             "padding-counts-on": returned(count - 1, (count - 1).clamp(min=0), count - mask.int()),
         },
     )
+    expect(submission.elsewhere.call("positions", mask)).equals(counted(mask))
 
 
 @task("positions", points=2)

@@ -33,8 +33,8 @@ def step_keeping_pad(optimizer, embedding):
     w[row] = old[row]
     return float(drift)
 def positions(mask):
-    m = mask.bool().numpy()
-    return torch.from_numpy((m.cumsum(-1, dtype=np.int64) - 1) * m)
+    m = mask.bool().cpu().numpy()
+    return torch.from_numpy((m.cumsum(-1, dtype=np.int64) - 1) * m).to(mask.device)
 def last_token(vectors, ids, padding_idx):
     real = (ids != padding_idx).numpy()
     place = real.shape[-1] - 1 - np.argmax(real[..., ::-1], axis=-1)

@@ -51,7 +51,7 @@ def step_keeping_pad(optimizer, embedding):
 
 
 def positions(mask):
-    out = torch.zeros(mask.shape, dtype=torch.int64)
+    out = torch.zeros(mask.shape, dtype=torch.int64, device=mask.device)
     flat, numbers = mask.reshape(-1), out.view(-1)
     width = mask.shape[-1]
     for place in range(flat.numel()):

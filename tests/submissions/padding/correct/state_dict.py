@@ -15,7 +15,7 @@ def load_table(table, padding_idx=None, *, freeze=False, copy=True):
     return layer
 def positions(mask):
     real = mask > 0
-    out = torch.cumsum(real, dim=-1).roll(1, -1) if mask.shape[-1] else torch.zeros(mask.shape, dtype=torch.long)
+    out = torch.cumsum(real, dim=-1).roll(1, -1) if mask.shape[-1] else torch.zeros(mask.shape, dtype=torch.long, device=mask.device)
     out = out.clone()
     out[..., :1] = 0
     return out * real
