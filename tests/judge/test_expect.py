@@ -103,6 +103,27 @@ class TestNamedMistakes:
         assert finding(lambda: expect(reply({"grad": None})["grad"]).equals(3)).mistake == ""
 
 
+class TestDevices:
+    def test_the_right_numbers_in_the_wrong_place_are_not_right(self):
+        at = finding(lambda: expect(reply(torch.ones(2), strayed=True)).equals(torch.ones(2)))
+        assert (at.rung, at.mistake) == (Rung.DEVICE, "hard-coded-device")
+
+    def test_wrong_numbers_are_told_first(self):
+        assert finding(lambda: expect(reply(torch.ones(2), strayed=True)).equals(torch.zeros(2))).rung is Rung.VALUE
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!",
+            "indices should be either on cpu or on the same device as the indexed tensor (cpu)",
+            "index_add(): self, index and source expected to be in the same device, but got (self) cpu, (index) cuda:0",
+        ],
+    )
+    def test_torchs_own_words_for_two_devices_have_a_name(self, text):
+        mixed = Fault(Rung.RAISES, f"RuntimeError: {text}", "line 3: x", ("RuntimeError",), text)
+        assert finding(lambda: expect(reply(fault=mixed)).equals(3)).mistake == "hard-coded-device"
+
+
 class TestProving:
     def prove(self, wrong, right=1.0, tolerance=0.01):
         got = reply(right, prove=True)
