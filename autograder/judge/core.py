@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
@@ -19,11 +19,13 @@ def held() -> Iterator[None]:
     if here not in usable or len(usable) == 1:
         yield
         return
-    os.sched_setaffinity(0, {here})
+    with suppress(OSError):  # whoever looks after this machine may have taken the core away meanwhile
+        os.sched_setaffinity(0, {here})
     try:
         yield
     finally:
-        os.sched_setaffinity(0, usable)
+        with suppress(OSError):
+            os.sched_setaffinity(0, usable)
 
 
 def number() -> int | None:
