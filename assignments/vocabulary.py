@@ -67,8 +67,8 @@ class Tokenizer:
         """Take a vocabulary.
 
         Args:
-            vocab: different words, among them the four `SPECIALS`, at any place and in any order. It is not changed,
-                neither here nor by the caller later on.
+            vocab: different words, among them the four `SPECIALS`, at any place and in any order. Nobody changes
+                it: not the Tokenizer, and not the caller later on.
         """
         # TODO: your code here.
         raise NotImplementedError("Task 2: Tokenizer")

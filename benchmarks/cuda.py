@@ -1,11 +1,12 @@
 """On a machine with a GPU, in under eight minutes: the marked tests, every suite on both devices, throughput.
 
-    python benchmarks/cuda.py [--wrong 8] [--jobs 4] [--write]
+    python benchmarks/cuda.py [--wrong 8] [--jobs 4] [--write] [--pretend]
 
 Runs `pytest -m cuda`, then judges the reference, all right answers and so many wrong ones of every assignment on the
 CPU and on the GPU with the same seed. Prints a line for each assignment: submissions, seconds each on either, and
 answers whose verdicts differ. Exit status 1 when one differs, 2 without a GPU. `--write` puts the table into
-benchmarks/results/cuda.md.
+benchmarks/results/cuda.md. `--pretend` does without a GPU: it compares the CPU with a device that is only pretended,
+and names the answers that would not do on a GPU.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from autograder.authoring.answers import known_answers  # noqa: E402
 from autograder.batch.pool import JudgePool  # noqa: E402
 from autograder.course import Course, find  # noqa: E402
 from autograder.records import Job, Outcome  # noqa: E402
+from autograder.worker import elsewhere  # noqa: E402
 
 RESULTS = ROOT / "benchmarks" / "results" / "cuda.md"
 SEED = "both devices"
@@ -36,7 +38,12 @@ def main() -> int:
     parser.add_argument("--wrong", type=int, default=8, help="wrong answers of each assignment")
     parser.add_argument("--jobs", type=int, default=4)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--pretend", action="store_true", help="without a GPU, on a pretended device")
     options = parser.parse_args()
+    if options.pretend:
+        _, differing = compared(options, elsewhere.NAME)
+        print(f"{differing} answers have other verdicts on a pretended device")
+        return int(bool(differing))
     gpu = subprocess.run(
         [sys.executable, "-c", "import torch; print(torch.cuda.get_device_name())"], capture_output=True, text=True,
         check=False,
@@ -49,24 +56,31 @@ def main() -> int:
         f"# On a GPU: {gpu.stdout.strip()}", "", f"{options.jobs} jobs, seconds each by the wall.", "",
         "| assignment | submissions | CPU | GPU | other verdicts |", "|---|--:|--:|--:|---|",
     ]  # fmt: skip
-    differing = 0
-    course = find(ROOT)
-    with JudgePool(options.jobs) as cpu, JudgePool(options.jobs, device="cuda") as cuda:
-        for name in course.assignments:
-            sources = answers(course, name, options.wrong)
-            here, seconds = judged(cpu, name, sources, "cpu")
-            there, on_gpu = judged(cuda, name, sources, "cuda")
-            others = [answer for answer in sources if verdicts(here[answer]) != verdicts(there[answer])]
-            differing += len(others)
-            cells = [name, f"{len(sources)}", f"{seconds:.3f}", f"{on_gpu:.3f}", ", ".join(others)]
-            lines.append(f"| {' | '.join(cells)} |")
-            print(lines[-1], flush=True)
+    rows, differing = compared(options, "cuda")
+    lines += rows
     if options.write:
         RESULTS.parent.mkdir(exist_ok=True)
         made_by = f"`python benchmarks/cuda.py --wrong {options.wrong} --jobs {options.jobs} --write` on {described()}."
         RESULTS.write_text("\n".join([*lines, "", made_by, ""]), encoding="utf-8")
     print(f"{differing} answers have other verdicts; pytest ended with {tests.returncode}")
     return int(bool(differing or tests.returncode))
+
+
+def compared(options: argparse.Namespace, device: str) -> tuple[list[str], int]:
+    """A row for each assignment, and how many answers get other verdicts on this device than on the CPU."""
+    rows, differing = [], 0
+    course = find(ROOT)
+    with JudgePool(options.jobs) as cpu, JudgePool(options.jobs, device=device) as other:
+        for name in course.assignments:
+            sources = answers(course, name, options.wrong)
+            here, seconds = judged(cpu, name, sources, "cpu")
+            there, elsewhere_seconds = judged(other, name, sources, device)
+            others = [answer for answer in sources if verdicts(here[answer]) != verdicts(there[answer])]
+            differing += len(others)
+            cells = [name, f"{len(sources)}", f"{seconds:.3f}", f"{elsewhere_seconds:.3f}", ", ".join(others)]
+            rows.append(f"| {' | '.join(cells)} |")
+            print(rows[-1], flush=True)
+    return rows, differing
 
 
 def answers(course: Course, name: str, count: int) -> dict[str, str]:

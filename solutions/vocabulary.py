@@ -73,8 +73,8 @@ class Tokenizer:
         """Take a vocabulary.
 
         Args:
-            vocab: different words, among them the four `SPECIALS`, at any place and in any order. It is not changed,
-                neither here nor by the caller later on.
+            vocab: different words, among them the four `SPECIALS`, at any place and in any order. Nobody changes
+                it: not the Tokenizer, and not the caller later on.
         """
         ### BEGIN SOLUTION
         self._words = list(vocab)

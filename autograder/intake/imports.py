@@ -6,8 +6,10 @@ import ast
 import re
 import sys
 import warnings
+from collections.abc import Iterator
 
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+(\w+)", re.MULTILINE)
+_NAME = re.compile(r"\w+")
 _THERE = sys.stdlib_module_names | {"torch", "numpy", "autograder"}
 
 
@@ -21,11 +23,27 @@ def foreign(source: str) -> list[str]:
             tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    found = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    found |= {
-        node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module and not node.level
-    }
+    nodes = list(_unguarded(tree))
+    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
     return sorted({name.split(".")[0] for name in found} - _THERE)
+
+
+def _unguarded(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every node but those in a `try` that says what to do without the import."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        children = ast.iter_child_nodes(node)
+        if isinstance(node, ast.Try) and any(map(_copes, node.handlers)):
+            children = iter([*node.handlers, *node.orelse, *node.finalbody])
+        waiting.extend(children)
+
+
+def _copes(handler: ast.ExceptHandler) -> bool:
+    caught = ast.unparse(handler.type) if handler.type else "ImportError"
+    return bool({"ImportError", "ModuleNotFoundError"} & set(_NAME.findall(caught)))
 
 
 def note(source: str) -> list[str]:

@@ -83,7 +83,8 @@ class Session:
         try:
             if device == elsewhere.NAME:
                 around.enter_context(elsewhere.possible())
-            if probe and device != "cpu":  # what probes make belongs where their arguments are
+            if device != "cpu" and "device" not in options:
+                # Grading away from the CPU: what is made without saying where belongs there, for the same verdicts.
                 around.enter_context(elsewhere.DEVICE if device == elsewhere.NAME else torch.device(device))
             target = self._target(path, probe)
             if options.get("cost"):
