@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+
+_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 @contextmanager
@@ -35,11 +38,8 @@ def number() -> int | None:
 
 
 def _here() -> int:
-    try:
-        return int(ctypes.CDLL(None).sched_getcpu())
-    except (AttributeError, OSError, TypeError):  # not Linux
-        return -1
+    return int(_LIBC.sched_getcpu()) if _LIBC else -1
 
 
 def _usable() -> set[int]:
-    return set(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else set()
+    return os.sched_getaffinity(0) if sys.platform == "linux" else set()

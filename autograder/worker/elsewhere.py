@@ -18,7 +18,7 @@ from torch.utils._python_dispatch import TorchDispatchMode, return_and_correct_a
 from torch.utils._pytree import tree_map_only
 
 NAME = "elsewhere"
-MIXED = "Expected all tensors to be on the same device, but found at least two devices, meta and cpu!"
+_MIXED = "Expected all tensors to be on the same device, but found at least two devices, meta and cpu!"
 
 DEVICE = torch.device("meta")
 """What its tensors say."""
@@ -95,9 +95,10 @@ class _Makers(TorchFunctionMode):
         if func not in _MAKERS:
             return func(*args, **kwargs)
         device = kwargs.pop("device", None)
-        if device is None and args and isinstance(args[0], There) and func is not torch.tensor:
-            return args[0].to(kwargs["dtype"]) if "dtype" in kwargs else args[0]
-        device = device or (args[0].device if args and isinstance(args[0], There) else None)
+        if device is None and args and isinstance(args[0], There):
+            if func is not torch.tensor:  # the others copy nothing that is as it should be
+                return args[0].to(kwargs["dtype"]) if "dtype" in kwargs else args[0]
+            device = args[0].device
         made = func(*tree_map_only(There, lambda value: value.here, args), **kwargs)
         return made if device is None else made.to(device)
 
@@ -165,7 +166,7 @@ def _places(places: Any) -> Any:
 def _refuse_mixed(met: list[torch.Tensor]) -> None:
     # A single number of the CPU's may join any device, as everywhere in torch.
     if any(not isinstance(value, There) and value.dim() > 0 for value in met):
-        raise RuntimeError(MIXED)
+        raise RuntimeError(_MIXED)
 
 
 def _tensors(value: Any) -> Iterator[torch.Tensor]:
