@@ -47,6 +47,10 @@ class Machines:
             options += ["--preload", script]
         return self._start("worker", "Registered to:", within, *map(str, options), **environment)
 
+    def go(self) -> None:
+        """Let machines go on that wait for a file named `go` in their folder."""
+        (self._folder / "go").touch()
+
     def close(self) -> None:
         for process in self._running:
             kill(process)

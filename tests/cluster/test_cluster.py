@@ -72,9 +72,13 @@ class Run:
     """A `grade` that goes on while the test does things to its cluster."""
 
     def __init__(self, hand_in: Path, out: Path, address: str) -> None:
-        self.out = out
+        self.out, self._errors = out, out.with_name(f"{out.name}-errors")
         command = [*GRADE, str(hand_in), "--out", str(out), "--seed", "s", "--scheduler", address]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        with self._errors.open("wb") as errors:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=errors)
+
+    def errors(self) -> str:
+        return self._errors.read_text(encoding="utf-8").strip()
 
     def judged(self) -> int:
         try:
@@ -83,22 +87,45 @@ class Run:
             return 0
         return sum(line.endswith(b"\n") and json.loads(line)["kind"] == "result" for line in lines)
 
-    def wait_for(self, results: int) -> None:
+    def wait_until(self, condition: Callable[[], object]) -> None:
         for _ in range(2400):
-            if self.judged() >= results:
+            if condition():
                 return
-            assert self.process.poll() is None, self.process.communicate()
+            assert self.process.poll() is None, self.errors()
             time.sleep(0.05)
-        raise AssertionError(f"no {results} results came")
+        raise AssertionError(f"waited in vain: {self.judged()} results, {self.errors()!r}")
+
+    def wait_for(self, results: int) -> None:
+        self.wait_until(lambda: self.judged() >= results)
 
     def end(self) -> tuple[int, str]:
-        _, errors = self.process.communicate(timeout=300)
-        return self.process.returncode, errors.strip()
+        return self.process.wait(timeout=300), self.errors()
 
 
 @pytest.fixture
 def run(hand_in: Path, tmp_path: Path, machines: Machines) -> Callable[[], Run]:
     return lambda: Run(hand_in, tmp_path / "out", machines.address)
+
+
+HOLDS = """
+import time
+from pathlib import Path
+from autograder.cluster import machine
+
+judge = getattr(machine, "real", machine.judge)
+machine.real = judge
+chunks = []
+
+def hold(data):
+    chunks.append(b"student0" in data)
+    while sum(chunks) > 1 and not Path("go").exists():
+        time.sleep(0.02)
+    return judge(data)
+
+hold.__module__, hold.__qualname__ = judge.__module__, judge.__qualname__
+machine.judge = hold
+"""
+"""After its first chunk of students a machine waits for a file, so that a batch cannot end before a test acts."""
 
 
 def test_two_machines_give_the_marks_of_one(
@@ -118,7 +145,7 @@ def test_a_machine_that_is_lost_costs_nothing_and_a_late_one_helps(
 ) -> None:
     machines.scheduler()
     grading = run()
-    first = machines.worker()  # there was none when the run began
+    first = machines.worker(preload=HOLDS)  # there was none when the run began
     grading.wait_for(1)
     kill(first)
     machines.worker()
@@ -131,7 +158,7 @@ def test_a_scheduler_that_is_lost_is_found_again(
     machines: Machines, run: Callable[[], Run], alone: list[dict[str, str]]
 ) -> None:
     scheduler = machines.scheduler()
-    first = machines.worker()
+    first = machines.worker(preload=HOLDS)
     grading = run()
     grading.wait_for(1)
     kill(scheduler)
@@ -152,12 +179,13 @@ def test_a_run_that_is_killed_goes_on_on_one_machine(
     machines: Machines, run: Callable[[], Run], hand_in: Path, autograder: Command, alone: list[dict[str, str]]
 ) -> None:
     machines.scheduler()
-    machines.worker()
+    machines.worker(preload=HOLDS)
     grading = run()
     grading.wait_for(2)
     grading.process.kill()
     grading.end()
     kept = grading.judged()
+    assert kept < STUDENTS * len(NAMES)
     again = json.loads(autograder("grade", hand_in, "--out", grading.out, "--json").stdout)
     assert again["known"] == kept
     assert marks(grading.out) == alone
@@ -218,10 +246,12 @@ def test_machines_that_cannot_judge_are_left_out_before_they_see_a_student(
 ) -> None:
     machines.scheduler()
     machines.worker(preload=NO_SANDBOX)
-    machines.worker()
+    machines.worker(preload=HOLDS)
     grading = run()
     grading.wait_for(1)
     machines.worker(preload=GIVES_NOTHING)
+    grading.wait_until(lambda: grading.errors().count("is left out:") == 2)
+    machines.go()
     status, errors = grading.end()
     assert status == 0, errors
     assert "is left out: the sandbox needs Landlock in the kernel, not available here" in errors
