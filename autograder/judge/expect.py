@@ -74,8 +74,9 @@ class Expectation:
         self, expected: Any, *, mistakes: Mistakes | None = None, dtype: torch.dtype | None = None,
         tolerance: Tolerance | None = None,
     ) -> None:  # fmt: skip
-        """Like `equals`, with numbers as near as their dtype allows, or within `tolerance`."""
-        self._compare(expected, tolerance or default_tolerance(expected, dtype), self._known(mistakes), dtype)
+        """Like `equals`, with numbers as near as their dtype and device allow, or within `tolerance`."""
+        tolerance = tolerance or default_tolerance(expected, dtype, self._reply.device)
+        self._compare(expected, tolerance, self._known(mistakes), dtype)
 
     def holds(self, expected: str, *, otherwise: str = "", mistake: str = "", mistakes: Mistakes | None = None) -> None:
         """The value, a fact from a probe, is True.

@@ -54,6 +54,7 @@ class Reply:
         changed: inputs that the call changed, by name.
         ops: operators run, when the call was counted.
         largest: elements of the largest tensor made, when the call was counted.
+        device: where the submission computes.
         devices: where the tensors in it were.
         strayed: whether one of them is not where it belongs.
         whole: whether the value is all that came back, not a part of it.
@@ -67,6 +68,7 @@ class Reply:
     changed: tuple[str, ...] = ()
     ops: int = 0
     largest: int = 0
+    device: str = "cpu"
     devices: frozenset[str] = frozenset()
     strayed: bool = False
     whole: bool = True

@@ -171,7 +171,7 @@ class Submission:
         if not all(type(count) is int and count >= 0 for count in (ops, largest)):
             raise wire.WireError("not a reply")
         return Reply(
-            called, answer["value"], None, names, ops, largest, frozenset(devices), prove=self._prove,
+            called, answer["value"], None, names, ops, largest, self._device, frozenset(devices), prove=self._prove,
             known=self._suite.mistakes.keys(),
         )  # fmt: skip
 

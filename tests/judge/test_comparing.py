@@ -9,7 +9,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.judge.comparing import BY_DTYPE, EXACT, Tolerance, default_tolerance, difference
+from autograder.judge.comparing import EXACT, TOLERANCES, Tolerance, default_tolerance, difference, tolerance_for
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
 
@@ -150,10 +150,19 @@ class TestTolerance:
         assert not equal(torch.nextafter(one, 2 * one), one)
 
     def test_the_default_fits_the_dtype(self):
-        assert default_tolerance(torch.ones(1, dtype=torch.float16)) == BY_DTYPE[torch.float16]
-        assert default_tolerance(torch.ones(1, dtype=torch.float64), torch.float32) == BY_DTYPE[torch.float32]
+        assert default_tolerance(torch.ones(1, dtype=torch.float16)) == tolerance_for(torch.float16)
+        assert default_tolerance(torch.ones(1, dtype=torch.float64), torch.float32) == tolerance_for(torch.float32)
         assert default_tolerance(torch.ones(1, dtype=torch.int64)) == EXACT
-        assert default_tolerance(1.0) == BY_DTYPE[torch.float32]
+        assert default_tolerance(1.0) == tolerance_for(torch.float32)
+
+    @pytest.mark.parametrize("wrap", [lambda it: it, lambda it: float(it), lambda it: [(it,), {"a": it}]])
+    def test_and_the_device_where_the_submission_computes(self, wrap, monkeypatch):
+        monkeypatch.setitem(TOLERANCES[torch.float32], "cuda", Tolerance(1e-2, 0.0))
+        truth = torch.tensor(2.0)
+        for device, near in (("cpu", False), ("cuda", True), ("cuda:1", True), ("meta", False)):
+            tolerance = default_tolerance(wrap(truth), device=device)
+            assert equal(wrap(truth * (1 + 1e-3)), wrap(truth), tolerance) is near
+            assert equal(wrap(truth * (1 + 1e-3)), wrap(truth), tolerance.times(100))
 
     @pytest.mark.parametrize("wrap", [lambda it: (0, it), lambda it: [it], lambda it: {"a": {"b": [it]}}])
     def test_a_nested_tensor_has_that_of_its_own_dtype(self, wrap):

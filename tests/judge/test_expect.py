@@ -7,7 +7,7 @@ import math
 import pytest
 import torch
 
-from autograder.judge.comparing import Tolerance
+from autograder.judge.comparing import TOLERANCES, Tolerance
 from autograder.judge.expect import Finding, SuiteError, expect
 from autograder.judge.matching import raised, shaped, unfinished, when
 from autograder.judge.reply import Fault, Reply
@@ -48,6 +48,11 @@ class TestEquals:
         expect(reply(1.00001)).is_close_to(1.0)
         assert finding(lambda: expect(reply(1.00001)).equals(1.0)).rung is Rung.VALUE
         expect(reply(1.4)).is_close_to(1.0, tolerance=Tolerance(absolute=0.5))
+
+    def test_how_close_depends_on_where_the_submission_computes(self, monkeypatch):
+        monkeypatch.setitem(TOLERANCES[torch.float32], "cuda", Tolerance(absolute=0.5))
+        expect(reply(1.4, device="cuda")).is_close_to(1.0)
+        assert finding(lambda: expect(reply(1.4)).is_close_to(1.0)).rung is Rung.VALUE
 
     def test_the_dtype_may_be_another_than_the_truths(self):
         truth = torch.tensor([1 / 3], dtype=torch.float64)
