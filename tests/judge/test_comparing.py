@@ -155,7 +155,7 @@ class TestTolerance:
         assert default_tolerance(torch.ones(1, dtype=torch.int64)) == EXACT
         assert default_tolerance(1.0) == tolerance_for(torch.float32)
 
-    @pytest.mark.parametrize("wrap", [lambda it: it, lambda it: float(it), lambda it: [(it,), {"a": it}]])
+    @pytest.mark.parametrize("wrap", [lambda it: it, float, lambda it: [(it,), {"a": it}]])
     def test_and_the_device_where_the_submission_computes(self, wrap, monkeypatch):
         monkeypatch.setitem(TOLERANCES[torch.float32], "cuda", Tolerance(1e-2, 0.0))
         truth = torch.tensor(2.0)
