@@ -122,6 +122,10 @@ class Course:
         """The text of an assignment's stub; None where this copy of the course has none."""
         return _text(self.stubs / f"{name}.py")
 
+    def stub_texts(self) -> dict[str, str]:
+        """The text of each stub that is there, by assignment."""
+        return {name: text for name in self.assignments if (text := self.stub(name)) is not None}
+
     def choose(self, names: list[str]) -> list[Assignment]:
         """The named assignments in the course's order; all of them when none is named.
 

@@ -11,7 +11,7 @@ from autograder.standing import Attempt, Person
 
 
 class RunHeader(msgspec.Struct, tag_field="kind", tag="run", frozen=True):
-    """The first line: what all results share."""
+    """What the results after it share: the first line, and one more whenever the seed is another."""
 
     schema: int
     seed: str
@@ -19,7 +19,7 @@ class RunHeader(msgspec.Struct, tag_field="kind", tag="run", frozen=True):
 
 
 class Entry(msgspec.Struct, tag_field="kind", tag="result", frozen=True):
-    """One result. A later entry for the same student and assignment replaces an earlier one."""
+    """One result. A later entry with the same key replaces an earlier one; another attempt has another key."""
 
     key: str
     student: str
@@ -63,6 +63,7 @@ class Decision(msgspec.Struct, tag_field="kind", tag="decision", frozen=True, om
         because: why, for the student to read.
         by: who decided.
         when: with a time zone.
+        person: the student's id, where one is known.
     """
 
     student: str
@@ -71,3 +72,4 @@ class Decision(msgspec.Struct, tag_field="kind", tag="decision", frozen=True, om
     because: str
     by: str
     when: datetime
+    person: str = ""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from autograder import suite as suites
 from autograder.batch.canary import check_grader
+from autograder.batch.decided import without_a_row
 from autograder.batch.entries import ClassList, Entry, Standing
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.moves import Move, moves
@@ -56,6 +57,7 @@ class Batch:
         recognised: what kind of export each path is, where it is one.
         unmatched: students who are not on the roster.
         moves: marks that were other ones before this run.
+        homeless: decisions that are in no mark, each as a sentence.
     """
 
     course: Course
@@ -68,6 +70,7 @@ class Batch:
     recognised: list[str] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
+    homeless: list[str] = field(default_factory=list)
 
 
 def grade(
@@ -105,6 +108,7 @@ def grade(
                 journal.add(class_list)
             batch.rows = rows(course, journal.results)
             batch.moves = moves(before, batch.rows) if before else []
+            batch.homeless = without_a_row(journal.results.decisions, class_list, batch.rows)
             write(batch.rows)
     return batch
 

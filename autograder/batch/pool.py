@@ -204,7 +204,8 @@ class _Judge:
 
 
 def _environment() -> dict[str, str]:
-    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    # Sets of words come in the order of their hashes: the same in every judge, or a mark could depend on which it was.
+    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ} | {"PYTHONHASHSEED": "0"}
 
 
 def _work(

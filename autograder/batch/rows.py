@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
+from autograder.batch.decided import by_row
 from autograder.batch.entries import ClassList, Decision, Standing
 from autograder.batch.results import JournalError, Results, as_named, read_results
 from autograder.course import Assignment, Course
@@ -46,9 +47,7 @@ def rows(course: Course, results: Results) -> list[Row]:
     class_list = results.class_list or ClassList({}, [])
     order = {name: number for number, name in enumerate(course.assignments)}
     made: dict[str, list[Row]] = defaultdict(list)
-    decided: dict[tuple[str, str], list[Decision]] = defaultdict(list)
-    for item in results.decisions:
-        decided[item.student, item.assignment].append(item)
+    decided = by_row(results.decisions, class_list)
     for standing in class_list.standings:
         if standing.assignment in order and (row := _row(course, results, standing, class_list)):
             made[standing.student].append(row)
@@ -129,13 +128,13 @@ def with_notes(outcome: Outcome, notes: Iterable[str]) -> Outcome:
     return msgspec.structs.replace(outcome, notes=[*notes, *outcome.notes])
 
 
-def _marked(course: Course, of_one: list[Row], decided: dict[tuple[str, str], list[Decision]]) -> Iterator[Row]:
+def _marked(course: Course, of_one: list[Row], decided: Mapping[tuple[str, str], list[Decision]]) -> Iterator[Row]:
     """One student's rows with their marks."""
     earned = [
         Earned(
             course.assignments[row.assignment], row.outcome.score,
             row.chosen,
-            tuple(map(_step, decided[row.student, row.assignment])),
+            tuple(map(_step, decided.get((row.student, row.assignment), []))),
         )
         for row in of_one
     ]  # fmt: skip

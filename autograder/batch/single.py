@@ -22,7 +22,9 @@ def grade_one(course: Course, folder: Path, assignment: str, student: str, *, st
         EnvironmentFault: if this machine cannot grade.
     """
     (entry,) = course.choose([assignment])
-    found, strays = find_one(folder, list(course.assignments), assignment, student or "the student")
+    found, strays = find_one(
+        folder, list(course.assignments), assignment, student or "the student", course.stub_texts()
+    )
     if found is None:
         there = f"; found {', '.join(strays[:5])}" if strays else ""
         return Row(student, assignment, "", nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))

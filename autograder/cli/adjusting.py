@@ -35,9 +35,9 @@ def run(
         raise DecisionError("say with --because why, in words for the student; and points as a number")
     who = by or getpass.getuser()
     with Journal(grades) as journal:
-        journal.add(
-            Decision(student, entry.name, points, because.strip(), who, datetime.now(UTC).replace(microsecond=0))
-        )
+        now = datetime.now(UTC).replace(microsecond=0)
+        person = before[student, entry.name].person
+        journal.add(Decision(student, entry.name, points, because.strip(), who, now, person.id))
         made = rows(course, journal.results)
         write_all(made, grades)
     (row,) = [row for row in made if (row.student, row.assignment) == (student, entry.name)]

@@ -15,6 +15,7 @@ from autograder.cli.comparing import move_as_json, show
 from autograder.cli.plain import plain
 from autograder.cli.writing import write_all
 from autograder.course import find
+from autograder.report.gradebook import best_possible
 from autograder.report.wording import load_error
 from autograder.standing import Row
 
@@ -73,6 +74,7 @@ def _as_json(batch: Batch) -> dict[str, object]:
         "recognised": batch.recognised,
         "unmatched": batch.unmatched,
         "moves": list(map(move_as_json, batch.moves)),
+        "homeless_decisions": batch.homeless,
         "rows": [
             {
                 "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.mark.final,
@@ -106,6 +108,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         mark = f"the earlier mark of {row.outcome.score:g} stands" if row.outcome.stands else "no mark yet"
         console.print(f"[red]✗[/red] grader error, {mark}: {plain(row.student)}, {row.assignment}: {plain(trouble)}",
                       soft_wrap=True)  # fmt: skip
+    for sentence in batch.homeless:
+        console.print(f"[red]✗[/red] a decision without a mark: {plain(sentence)}", soft_wrap=True)
     lower = [move for move in batch.moves if move.is_lower]
     if lower:
         console.print(f"[red]{len(lower)} marks are lower than before this run:[/red]")
@@ -127,7 +131,7 @@ def _print_table(console: Console, rows: list[Row]) -> None:
     students: dict[str, dict[str, Row]] = {}
     for row in rows:
         students.setdefault(row.student, {})[row.assignment] = row
-    best = {row.assignment: row.outcome.max_score for row in rows}
+    best = best_possible(rows)
     wide = len(assignments) > MOST_COLUMNS
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 0, 0, 1) if wide else (0, 1))
     table.add_column("student", overflow="ellipsis", no_wrap=True, max_width=24)

@@ -9,7 +9,7 @@ from autograder.batch.pool import EnvironmentFault
 from autograder.batch.single import grade_one
 from autograder.course import Course
 from autograder.intake.gradescope import read_metadata, students
-from autograder.report.gradescope import not_graded, results, write_results
+from autograder.report.gradescope import not_graded, results, why_no_mark, write_results
 from autograder.visibility import Show
 
 
@@ -20,7 +20,7 @@ def run(assignment: str, root: Path, show: str, *, strict: bool) -> int:
         row = grade_one(Course(root / "source"), root / "submission", assignment, students(metadata), strict=strict)
         document = results(row.outcome, Show(show))
         if row.outcome.score is None:
-            document = not_graded(document["output"], metadata)
+            document = not_graded(why_no_mark(row.outcome), metadata)
     except EnvironmentFault as fault:
         document = not_graded(str(fault), metadata)
     except Exception:  # noqa: BLE001 - an empty results folder tells nobody anything

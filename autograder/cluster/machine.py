@@ -47,11 +47,10 @@ def judge(data: bytes) -> bytes:
 
 
 def let_go() -> None:
-    """End the judges that have nothing to do."""
+    """End the judges that have nothing to do, and each at work once it is done: the course may be another by then."""
     with _lock:
         pools = [pool for idle in _idle.values() for pool in idle]
-        for idle in _idle.values():
-            idle.clear()
+        _idle.clear()
     for pool in pools:
         pool.close()
 
@@ -63,7 +62,8 @@ atexit.register(let_go)
 def _judging(strict: bool, device: str) -> Iterator[JudgePool]:
     """A warm judge that no other chunk uses meanwhile."""
     with _lock:
-        pool = _idle[strict, device].pop() if _idle[strict, device] else None
+        idle = _idle[strict, device]
+        pool = idle.pop() if idle else None
     pool = pool or JudgePool(1, strict=strict, device=device)
     try:
         yield pool
@@ -71,7 +71,10 @@ def _judging(strict: bool, device: str) -> Iterator[JudgePool]:
         pool.close()
         raise
     with _lock:
-        _idle[strict, device].append(pool)
+        if _idle.get((strict, device)) is idle:
+            idle.append(pool)
+            return
+    pool.close()
 
 
 def _prove(chunk: Chunk, pool: JudgePool) -> str:

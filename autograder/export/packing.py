@@ -55,7 +55,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def copy_grader(course: Course, name: str, out: Path, *more: str) -> None:
-    """Copy all that it takes to grade one assignment: program, suite, reference and `course.toml`.
+    """Copy all that it takes to grade one assignment: program, suite, reference, stub and `course.toml`.
 
     Args:
         course: the course.
@@ -65,6 +65,8 @@ def copy_grader(course: Course, name: str, out: Path, *more: str) -> None:
     """
     copy_program((*ENGINE, f"suites/{name}/**/*.py", f"suites/{name}/*.toml", *more), out)
     copy(course.solutions / f"{name}.py", out / "solutions" / f"{name}.py")
+    if (stub := course.stubs / f"{name}.py").exists():  # tells an untouched file from work
+        copy(stub, out / "assignments" / stub.name)
     copy(course.root / "course.toml", out / "course.toml")
 
 

@@ -162,7 +162,7 @@ version = "{__version__}"
 requires-python = ">=3.11"
 dependencies = [
     "filelock>=3.15", "msgspec>=0.19", "numpy>=1.26", "pytest>=8.3", "rich>=13.9", "torch>=2.12", "typer>=0.15",
-    "watchfiles>=1.0",
+    "tzdata>=2025.1", "watchfiles>=1.0",
 ]
 
 [project.optional-dependencies]

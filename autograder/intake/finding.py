@@ -79,14 +79,16 @@ def existing(path: Path, what: str = "a file or a folder of submissions") -> Pat
         raise IntakeError(f"{path} {reason}; give {what}") from None
 
 
-def find_one(folder: Path, known: list[str], assignment: str, student: str) -> tuple[Found | None, list[str]]:
-    """One student's work on one assignment, in a folder that holds nothing else.
+def find_one(
+    folder: Path, known: list[str], assignment: str, student: str, stubs: Mapping[str, str] | None = None
+) -> tuple[Found | None, list[str]]:
+    """One student's work on one assignment, in a folder that holds nothing else; arguments as for `find`.
 
     Returns:
         The submission, or None if there is none, and what the folder holds that was not taken.
     """
     intake = Intake()
-    take_student(intake, OnDisk(folder.resolve(), folder.name), student, Wanted(known, assignment))
+    take_student(intake, OnDisk(folder.resolve(), folder.name), student, Wanted(known, assignment, stubs or {}))
     intake.close()
     found = [item for item in intake.each() if item.assignment == assignment]
     return (found[0] if found else None), intake.strays

@@ -28,7 +28,6 @@ def gather(
         RosterError, IntakeError: with a sentence for the operator.
     """
     entries = read_roster(roster) if roster else None
-    stubs = {name: text for name in course.assignments if (text := course.stub(name)) is not None}
-    intake = find(paths, list(course.assignments), assignment, layout, stubs)
+    intake = find(paths, list(course.assignments), assignment, layout, course.stub_texts())
     identify(intake, entries, course.terms.zone)
     return intake

@@ -27,6 +27,10 @@ def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
     """
     entries = Roster(roster or [])
     who = {key: entries.match(person) or person for key, person in intake.students.items()}
+    guessed = [key for key, person in intake.students.items() if entries.by_login_alone(person)]
+    if guessed:
+        some = ", ".join(f"{key} is {who[key].name}" for key in guessed[:3]) + (", …" if len(guessed) > 3 else "")
+        intake.recognised.append(f"known by the first part of an e-mail address alone: {some}; check that this is so")
     names = _names([*(entry.person for entry in roster or []), *who.values()])
     for person in who.values():
         if roster is not None and not entries.has(person):
@@ -80,6 +84,13 @@ class Roster:
                     # The numbers of two systems may overlap: then one student's id is another's.
                     return self._person(places) if by_name <= places or len(by_name) > 1 else None
         return self._person(by_name) if len(by_name) == 1 else None
+
+    def by_login_alone(self, person: Person) -> bool:
+        """Whether `match` goes by the first part of an e-mail address, which elsewhere may be somebody else's login."""
+        values = [value.casefold() for value in (person.id, person.email, *person.others, person.name) if value]
+        by_name = any(form in self._by_name for form in _forms(person.name))
+        by_id = any(len(self._by_id.get(value, ())) == 1 for value in values)
+        return not by_name and not by_id and self.match(person) is not None
 
     def _person(self, places: set[int]) -> Person:
         return self._roster[next(iter(places))].person

@@ -9,7 +9,6 @@ import warnings
 from collections.abc import Iterator
 
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+(\w+)", re.MULTILINE)
-_NAME = re.compile(r"\w+")
 _THERE = sys.stdlib_module_names | {"torch", "numpy", "autograder"}
 
 
@@ -42,8 +41,10 @@ def _unguarded(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _copes(handler: ast.ExceptHandler) -> bool:
-    caught = ast.unparse(handler.type) if handler.type else "ImportError"
-    return bool({"ImportError", "ModuleNotFoundError"} & set(_NAME.findall(caught)))
+    if handler.type is None:
+        return True
+    caught = {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)}
+    return bool(caught & {"ImportError", "ModuleNotFoundError"})
 
 
 def note(source: str) -> list[str]:

@@ -24,7 +24,8 @@ _CONFLICT = re.compile(r"^(?:<{7} |>{7} )", re.MULTILINE)
 _KEY = b'"outputs"'
 _BETWEEN = re.compile(rb'(?:[^"\[\]{}]++|(?!"outputs")"[^"\\]*+(?:\\.[^"\\]*+)*+")*+', re.DOTALL)
 _AFTER_KEY = re.compile(rb"[ \t\r\n]*:[ \t\r\n]*(?=[\[{])")
-_MAGIC = re.compile(r"^\s*(?:[%!?]|[\w.]+\s*\?\??\s*$|[\w., ]+=\s*[%!])")
+# Possessive, like the one above: what has been read once is not read again in another way, however long a line is.
+_MAGIC = re.compile(r"^\s*+(?:[%!?]|[\w.]++\s*+\?\??\s*+$|[\w., ]++=\s*+[%!])")
 _BODY_IS_PYTHON = re.compile(r"^%%(?:time|timeit|capture|prun)\b")
 
 

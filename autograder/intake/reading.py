@@ -19,7 +19,7 @@ _OTHER_KINDS = {
     b"%PDF": "a PDF",
     b"\x89PNG": "a picture",
 }
-_CONFLICT = re.compile(r"^<{7} .*?^>{7} ", re.MULTILINE | re.DOTALL)
+_OURS, _THEIRS = (re.compile(rf"^{mark} ", re.MULTILINE) for mark in ("<" * 7, ">" * 7))
 
 
 class Unreadable(Exception):
@@ -51,7 +51,8 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
     if "\0" in text:
         raise Unreadable("the file holds NUL bytes, so it is not a Python source; save it again as UTF-8 text")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if _CONFLICT.search(text):
+    # Two searches, and not one pattern for both: many starts without an end would each look through the whole file.
+    if (ours := _OURS.search(text)) and _THEIRS.search(text, ours.end()):
         notes.append("the file holds merge-conflict markers (`<<<<<<<`); choose one side of each conflict")
     return text, notes
 

@@ -86,8 +86,8 @@ class _ForkedLink:
                 self._control.sendall(b"K")
             except ConnectionError:
                 raise ServerLost from None
-            status, _, _ = self._exit.unpack(_exactly(self._control, self._exit.size))
-            self._ended = how_it_ended(status)
+            (status,) = self._exit.unpack(_exactly(self._control, self._exit.size))
+            self._ended = how_it_ended(status & 0x7F)
             self.channel.close()
             if self.output is not None:
                 os.close(self.output)
@@ -122,9 +122,13 @@ class _SpawnedLink:
         return ""
 
     def end(self) -> str:
+        alive = self._process.poll() is None
         self._process.kill()
         self.channel.close()
-        return how_it_ended(self._process.wait())
+        code = self._process.wait()
+        if sys.platform == "win32":  # which has no signals, and says 1 after a kill
+            return how_it_ended(_SIGKILL if alive else 0)
+        return how_it_ended(max(0, -code))
 
 
 def _exactly(connection: socket.socket, size: int) -> bytes:
@@ -149,17 +153,17 @@ def cpu_seconds_of(pid: int) -> float | None:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
-def how_it_ended(status: int) -> str:
-    """A wait status (or a Popen return code) as the end of "your code …"."""
-    number = -status if status < 0 else status & 0x7F
+def how_it_ended(number: int) -> str:
+    """The signal that ended a worker, or 0 if it ended by itself, as the end of "your code …"."""
     if number:
         name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
         if number == signal.SIGSEGV:
             return "crashed Python itself (segmentation fault)"
-        if number == signal.SIGKILL:
+        if number == _SIGKILL:
             return KILLED
         return f"crashed Python itself ({name})"
     return "ended the Python process instead of returning"
 
 
+_SIGKILL = 9  # which Windows has no name for
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100

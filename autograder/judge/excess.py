@@ -29,15 +29,20 @@ def too_many_files(folder: Path) -> str:
     """That a worker's folder holds too much; a full disk would stop the journal, and so the batch."""
     count, size, waiting = 0, 0, [str(folder)]
     while waiting:
-        with suppress(OSError), os.scandir(waiting.pop()) as entries:
-            for entry in entries:
-                count += 1
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(entry.path)
-                else:
-                    size += entry.stat(follow_symlinks=False).st_size
-                if count > MAX_FILES:
-                    return f"left more than {MAX_FILES:,} files in its folder"
-                if size > MAX_BYTES:
-                    return f"left more than {MAX_BYTES >> 20} MB of files in its folder"
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    count += 1
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    else:
+                        size += entry.stat(follow_symlinks=False).st_size
+                    if count > MAX_FILES:
+                        return f"left more than {MAX_FILES:,} files in its folder"
+                    if size > MAX_BYTES:
+                        return f"left more than {MAX_BYTES >> 20} MB of files in its folder"
+        except PermissionError:
+            return "made a folder that nobody may look into"
+        except OSError:
+            continue  # it is gone by now
     return ""

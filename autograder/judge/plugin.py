@@ -105,6 +105,8 @@ class JudgePlugin:
             except ServerLost as lost:  # pytest would swallow it
                 self.lost = lost
                 return True
+            except Exception as fault:  # noqa: BLE001 - a fault of ours costs one mark, and no answer that is waited for
+                outcome = self._broken(job, f"the judge failed: {type(fault).__name__}: {fault}"[:500])
             seconds = round(time.perf_counter() - started, 4)
             self._emit(Answer(job.key, msgspec.structs.replace(outcome, seconds=seconds)))
         return True
@@ -143,14 +145,16 @@ class JudgePlugin:
                 following = items[(index + 1) % len(items)] if len(items) > 1 else None
                 results.append(self._run(item, following))
         except GraderFault as fault:
-            worth = sum(spec.points for spec in self._specs.values())
-            return Outcome(job.assignment, worth, None, [], trouble=str(fault))
+            return self._broken(job, str(fault))
         finally:
             self._submission.close()
         submission = self._submission
         return total(
             job.assignment, block_dependents(results, self._suite), notes=submission.notes, layers=submission.layers
         )
+
+    def _broken(self, job: Job, trouble: str) -> Outcome:
+        return Outcome(job.assignment, sum(spec.points for spec in self._specs.values()), None, [], trouble=trouble)
 
     def _run(self, item: pytest.Item, following: pytest.Item | None) -> TestResult:
         assert self._submission is not None

@@ -23,10 +23,10 @@ from autograder.worker.serving import compiled
 
 LOAD_SECONDS = 5.0
 HELLO_SECONDS = 30.0
-SHORT = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
+TIME_AFTER_LOSS = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
 
 _compiled = cache(compiled)  # once for a class
-_STUB = re.compile(r"""^\s*raise NotImplementedError\(["']Task \d+: (\w+)["']\)""", re.MULTILINE)
+_STUB = re.compile(r"""^[ \t]*raise NotImplementedError\(["']Task \d+: (\w+)["']\)""", re.MULTILINE)
 
 
 class GraderFault(Exception):
@@ -133,13 +133,13 @@ class Submission:
             # Killed, perhaps by somebody else: once more. A submission that needs too much memory is killed again.
             self._ensure_worker()
             if self._unloadable is not None:
-                return Reply(called, fault=self._unloadable, prove=self._prove)
+                return self._without_value(called, self._unloadable)
             return self._asked(request, called, may_change=may_change, last=True)
 
     def _asked(self, request: list[Any], called: Words, *, may_change: bool, last: bool = False) -> Reply:
         """Send a request to the worker that is there; raises WorkerLost if it was killed, unless it is the last try."""
         assert self._conversation is not None
-        seconds = self._terms.seconds * (SHORT if self._terms.task in self._slow_tasks else 1.0)
+        seconds = self._terms.seconds * (TIME_AFTER_LOSS if self._terms.task in self._slow_tasks else 1.0)
         devices: set[str] = set()
         try:
             answer = wire.decode(self._conversation.ask(wire.encode(request), seconds), devices)

@@ -44,7 +44,7 @@ def validate(outcome: Outcome, task: str, source: str) -> None:
         best = most_helpful(failed)
         message = as_text(best.message) if best and best.message else str(failed[0].verdict)
         raise NotYet(f"{len(failed)} of {len(tests)} public tests fail\n{message}")
-    if re.search(rf"""^\s*raise NotImplementedError\(["']Task \d+: {task}["']\)""", source, re.MULTILINE):
+    if re.search(rf"""^[ \t]*raise NotImplementedError\(["']Task \d+: {task}["']\)""", source, re.MULTILINE):
         raise NotYet(f"{task} is not written yet")
 
 

@@ -47,8 +47,7 @@ def gradebook_csv(rows: list[Row]) -> str:
     by_student: dict[str, dict[str, Row]] = {}
     for row in rows:
         by_student.setdefault(row.student, {})[row.assignment] = row
-    # A row that the grader could not judge may know no maximum.
-    best = {name: max(row.outcome.max_score for row in rows if row.assignment == name) for name in assignments}
+    best = best_possible(rows)
     known = any(row.person.id or row.person.email or row.person.section for row in rows)
     header: tuple[str, ...] = ("student", *assignments, "total", "max_total", "without_mark", "total_earned")
     header += ("id", "email", "section") if known else ()
@@ -63,6 +62,14 @@ def gradebook_csv(rows: list[Row]) -> str:
         person = next(iter(standing.values())).person
         lines.append((*line, person.id, person.email, person.section) if known else line)
     return _csv(header, lines)
+
+
+def best_possible(rows: Iterable[Row]) -> dict[str, float]:
+    """The points of each assignment; a row that the grader could not judge may know none."""
+    best: dict[str, float] = {}
+    for row in rows:
+        best[row.assignment] = max(best.get(row.assignment, 0.0), row.outcome.max_score)
+    return best
 
 
 def points(value: float | None) -> str:

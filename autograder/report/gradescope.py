@@ -63,8 +63,13 @@ def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = N
     else:
         for test in document["tests"]:
             del test["score"]  # Gradescope would add them up
-        document["output"] = f"The grader failed: {outcome.trouble or 'see the tests'}. An earlier mark stands."
+        document["output"] = f"The grader failed, so there is no mark yet: {why_no_mark(outcome)}."
     return document
+
+
+def why_no_mark(outcome: Outcome) -> str:
+    """What went wrong with the grader, as part of a sentence."""
+    return (outcome.trouble or f"{outcome.broken or 'a test'} did not work").rstrip(".")
 
 
 def not_graded(reason: str, metadata: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""From paths to what is compared: found and identified as `grade` does it, the last attempt of each student."""
+"""From paths to what is compared: found and identified as `grade` does it, the attempt of each student that counts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from autograder.course import Course
+from autograder.course import Assignment, Course
 from autograder.intake.finding import IntakeError
+from autograder.intake.found import Found
 from autograder.intake.gathering import gather
+from autograder.policy.choosing import candidates
+from autograder.policy.deadlines import deadline
 from autograder.similarity.fingerprints import MOST_CHARACTERS
 from autograder.similarity.pairs import Work
+from autograder.standing import Attempt, Person
 
 
 @dataclass(slots=True)
@@ -49,7 +53,7 @@ def collect(
             attempts = intake.attempts.get((student, entry.name), [])
             if not attempts:
                 continue
-            found = attempts[-1]
+            found = _compared(course, entry, intake.students[student], student, attempts)
             if found.source is None:
                 collected.left_out.append(f"{student}, {entry.name}: {found.problem}")
             elif len(found.source) > MOST_CHARACTERS:
@@ -61,6 +65,15 @@ def collect(
         if works:
             collected.works[entry.name] = works
     return collected
+
+
+def _compared(course: Course, entry: Assignment, person: Person, student: str, attempts: list[Found]) -> Found:
+    """The attempt that counts; where several may, the last that is readable and no untouched stub."""
+    due = deadline(course, entry, student, person).due
+    times = [Attempt(found.file, found.handed_in, found.marked_late) for found in attempts]
+    places = candidates(times, due, course.terms)
+    work = [place for place in places if attempts[place].source is not None and not attempts[place].untouched]
+    return attempts[(work or places)[-1]]
 
 
 def known_code(course: Course, assignment: str) -> list[str]:

@@ -7,7 +7,7 @@ Where a worker takes long to be ready, on a GPU, the next one is forked ahead an
 Control messages are one byte, answered by a fixed-size record:
 
     W + two descriptors (channel, output)   fork a worker, on the core that is named, if one is → its process id
-    K                                       kill and reap it       → exit status, CPU seconds, peak memory in KiB
+    K                                       kill and reap it                                  → its wait status
     P + one descriptor + names              fork a server that has these extras preloaded
 
 A closed control socket means the judge is gone: kill the worker and exit. A worker dies with its server.
@@ -34,7 +34,7 @@ from autograder.worker import cuda, hugepages, preload, sandbox, wire
 from autograder.worker.serving import Session, serve
 
 PID = struct.Struct("<i")
-EXIT = struct.Struct("<idq")
+EXIT = struct.Struct("<i")
 
 MANY = 16
 """Workers after which large pages have paid for the quarter of a second that making them takes."""
@@ -63,7 +63,7 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU, ahead: bool | 
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
         warm_up = preload.before_cuda if device == cuda.CUDA else preload.basics
-        _become_server(_Server(theirs, scratch, preparation, ahead=ahead), warm_up)
+        _become_server(_Server(theirs, scratch, preparation, device, ahead=ahead), warm_up)
     cuda.hide()
     torch.set_num_threads(1)
     theirs.close()
@@ -99,11 +99,13 @@ def _become_server(server: _Server, *warm_up: Callable[[], None]) -> NoReturn:
 
 class _Server:
     def __init__(
-        self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, *, ahead: bool
-    ) -> None:
+        self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, device: str, *,
+        ahead: bool,
+    ) -> None:  # fmt: skip
         self.control = control
         self.scratch = scratch
         self.preparation = preparation
+        self.device = device
         self.ahead = ahead
         self.worker: int | None = None
         self.ready: tuple[int, socket.socket] | None = None  # a worker that waits for its channel
@@ -160,23 +162,24 @@ class _Server:
         server = os.getpid()
         pid = os.fork()
         if pid == 0:
-            _become_worker(take, keep | _ruleset(self.preparation), self.preparation, server)
+            enter = partial(sandbox.enter, self.preparation) if self.preparation else partial(_unguarded, self.device)
+            _become_worker(take, keep | _ruleset(self.preparation), enter, server)
         return pid
 
     def _kill(self) -> None:
-        self.control.sendall(EXIT.pack(*self._reap()))
+        self.control.sendall(EXIT.pack(self._reap()))
 
-    def _reap(self) -> tuple[int, float, int]:
+    def _reap(self) -> int:
         """Kill the worker with everything it started, collect it, and empty the scratch folder."""
         if self.worker is None:
-            return 0, 0.0, 0
+            return 0
         for kill in (os.killpg, os.kill):
             with suppress(ProcessLookupError):
                 kill(self.worker, signal.SIGKILL)
-        _, status, usage = os.wait4(self.worker, 0)
+        _, status = os.waitpid(self.worker, 0)
         self.worker = None
         _empty(self.scratch)
-        return status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
+        return status
 
     def _fork_server(self, control: int, extras: list[str]) -> None:
         if os.fork():
@@ -184,12 +187,20 @@ class _Server:
             return
         self.control.close()  # and what waits for us here waits for the first server only
         steps = [preload.EXTRAS[name] for name in extras]
-        server = _Server(socket.socket(fileno=control), self.scratch, self.preparation, ahead=self.ahead)
+        server = _Server(socket.socket(fileno=control), self.scratch, self.preparation, self.device, ahead=self.ahead)
         _become_server(server, *steps)
 
 
+def _unguarded(device: str, connect: Callable[[], None]) -> list[str]:
+    """In place of the sandbox where there is none: torch is set for grading all the same."""
+    if device == cuda.CUDA:
+        cuda.come()
+    connect()
+    return []
+
+
 def _become_worker(
-    take: Callable[[], tuple[int, int]], keep: set[int], preparation: sandbox.Preparation | None, server: int
+    take: Callable[[], tuple[int, int]], keep: set[int], enter: Callable[[Callable[[], None]], list[str]], server: int
 ) -> NoReturn:
     """Enter the sandbox, take the two descriptors, channel and output, into use, say so, and serve."""
     status, channel = 1, -1
@@ -210,11 +221,10 @@ def _become_worker(
         sys.argv[:], sys.orig_argv[:] = [""], []
         _close_others({0, 1, 2} | keep)
         try:
-            layers = sandbox.enter(preparation, connect) if preparation else []
-            hello: dict[str, object] = {"layers": layers}
+            hello: dict[str, object] = {"layers": enter(connect)}
         except Exception as error:  # noqa: BLE001 - before the submission, every failure is ours and must be told
             hello = {"refused": f"{type(error).__name__}: {error}"}
-        if channel < 0:  # no sandbox, or one that failed on the way
+        if channel < 0:  # something failed on the way
             connect()
         send = partial(_write_all, channel)  # plain write(2): the sandbox has no socket calls
         send(wire.frame(wire.encode(hello)))

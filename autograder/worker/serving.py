@@ -16,6 +16,7 @@ from contextlib import ExitStack
 from types import ModuleType
 from typing import Any
 
+import numpy.random
 import torch
 
 from autograder.worker import elsewhere, wire
@@ -41,6 +42,7 @@ class Session:
         self.student: Student | None = None
         self.probes: ModuleType | None = None
         self.device = "cpu"
+        self.draws_with_numpy = False
 
     def handle(self, request: Any) -> dict[str, Any]:
         """Answer one request; never raises for anything the submission does."""
@@ -57,7 +59,8 @@ class Session:
 
     def _load(self, name: str, source: str, probes: bytes, options: dict[str, Any]) -> dict[str, Any]:
         self.device = options.get("device", "cpu")
-        _seed(options["seed"], self.device)
+        self.draws_with_numpy = "numpy" in source
+        self._seed(options["seed"], self.device)
         if probes:  # before the submission, so that what they take from torch is torch's own
             self.probes = ModuleType("probes")
             exec(marshal.loads(probes), vars(self.probes))
@@ -77,7 +80,7 @@ class Session:
         if device != "cpu":
             args, kwargs = _moved(args, device), _moved(kwargs, device)
         before = None if probe and not options.get("watch") else (_copied(args), _copied(kwargs))
-        _seed(options["seed"], device)
+        self._seed(options["seed"], device)
         reply: dict[str, Any] = {}
         around = ExitStack()
         try:
@@ -104,6 +107,14 @@ class Session:
         if before is not None:
             reply["changed"] = _changed(before, (args, kwargs))
         return reply
+
+    def _seed(self, seed: int, device: str) -> None:
+        random.seed(seed)
+        torch.default_generator.manual_seed(seed)  # torch.manual_seed asks every device, and takes 100 times longer
+        if device == "cuda":
+            torch.cuda.manual_seed_all(seed)
+        if self.draws_with_numpy:
+            numpy.random.seed(seed % 2**32)
 
     def _target(self, path: str, probe: bool) -> Callable[..., Any]:
         if probe:
@@ -153,7 +164,7 @@ def answer(session: Session, payload: bytes) -> bytes:
         wire.frame(encoded)
         return encoded
     except wire.WireError as error:
-        return wire.encode({"error": {"type": "ResultTooLarge", "kinds": [], "text": str(error), "line": None,
+        return wire.encode({"error": {"type": "ResultCannotBeSent", "kinds": [], "text": str(error), "line": None,
                                       "own": False}})  # fmt: skip
 
 
@@ -165,13 +176,6 @@ def _exactly(receive: Callable[[int], bytes], size: int) -> bytes | None:
             return None
         parts += part
     return bytes(parts)
-
-
-def _seed(seed: int, device: str) -> None:
-    random.seed(seed)
-    torch.default_generator.manual_seed(seed)  # torch.manual_seed asks every kind of device, and takes 100 times longer
-    if device == "cuda":
-        torch.cuda.manual_seed_all(seed)
 
 
 def _moved(value: Any, device: str) -> Any:

@@ -83,6 +83,15 @@ class TestADecision:
             regrade(autograder, desk, "--force")
         assert row(desk, "Bo")["steps"] == ""
 
+    def test_on_somebody_who_has_no_row_any_more_is_said(self, autograder, desk):
+        adjust(autograder, desk, "--points", "2", "--because", "read by hand", "--by", "Kim")
+        (desk / "class" / WHO).rename(desk / "class" / "Ann B. Lee")
+        done = regrade(autograder, desk)
+        assert f"+2 for {WHO} in {NAME} (read by hand; Kim, " in " ".join(done.stdout.split())
+        (desk / "class" / "Ann B. Lee").rename(desk / "class" / WHO)
+        assert "a decision without a mark" not in regrade(autograder, desk).stdout
+        assert row(desk)["steps"] == "read by hand (Kim): +2"
+
     def test_leaves_a_trail_of_who_when_and_why(self, autograder, desk):
         adjust(autograder, desk, "--points", "-1", "--because", "too late by hand", "--by", "Kim")
         adjust(autograder, desk, "--because", "we spoke about it", "--by", "Lou")

@@ -119,3 +119,11 @@ class TestMoodle:
             moodle.fill(sheet("a,b\n"), ENTRY, [row(ANN)])
         with pytest.raises(SheetError, match="has no column Feedback comments"):
             moodle.fill(sheet("Identifier,Grade\n"), ENTRY, [row(ANN)], feedback=True)
+
+    def test_a_mark_that_a_person_gave_where_the_grader_failed_has_its_comment(self):
+        made = sheet('Identifier,Full name,Grade,Feedback comments\n"Participant 1",Ann Lee,,\n')
+        given = Mark(None, 30.0, (Step(StepKind.ADJUSTED, 30.0, "read by hand"),))
+        moodle.fill(made, ENTRY, [row(Person("Ann Lee"), None, given)], feedback=True)
+        assert made.value(1, 2) == "30"
+        assert made.value(1, 3).startswith("grader error: no mark")
+        assert "read by hand" in made.value(1, 3)

@@ -137,6 +137,14 @@ def test_a_notebook_is_graded_and_a_stub_earns_nothing(package, tmp_path):
 
 @runs
 @pytest.mark.slow
+def test_work_in_a_notebook_counts_beside_an_untouched_stub(package, tmp_path):
+    notebook = make_notebook(NAME, REFERENCE, tasks(REFERENCE))
+    root = laid_out(package, tmp_path / "both", {f"{NAME}.ipynb": notebook, f"{NAME}.py": make_stub(REFERENCE)})
+    assert graded(root)["score"] == POINTS
+
+
+@runs
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "metadata", "words"),
     [

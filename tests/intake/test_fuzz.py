@@ -11,13 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder import suite as suites
 from autograder.intake.archives import opened
-from autograder.intake.notebooks import read_notebook, without_outputs
+from autograder.intake.layouts import blackboard
+from autograder.intake.notebooks import plain_python, read_notebook, without_outputs
 from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable, read_source
+from autograder.intake.tree import Stored
 from autograder.intake.walking import Budget, files_below
+from autograder.judge.submission import Submission
 from tests.submissions.messy.making import notebook, tarred, zipped
 
+SUITE = suites.load("masked_mean")
 quick = settings(derandomize=True, deadline=None, max_examples=150)
 
 anything = st.recursive(
@@ -161,3 +166,17 @@ def test_a_notebook_of_millions_of_values_stays_small(content):
         assert tracemalloc.get_traced_memory()[1] < 60_000_000
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<<<<<<< \n" * 100_000, "x = 1" + "\n" * 900_000, " " * 900_000 + "x", "x y" + " a" * 400_000],
+    ids=["conflicts without an end", "empty lines", "a line of spaces", "a line of names"],
+)
+def test_what_could_be_read_in_many_ways_is_read_in_one_pass(text):
+    """Each of these took hours when a pattern went back to where it had been."""
+    read_source(text.encode())
+    plain_python(text)
+    assert Submission(SUITE, text, None, device="cpu", prove=False, strict=True).untouched == frozenset()
+    receipt = f"Name:{text[:90_000]}".encode()
+    blackboard.named_in(Stored("receipt", len(receipt), lambda: io.BytesIO(receipt)))

@@ -19,6 +19,7 @@ from autograder.intake.imports import foreign, note
         ("try:\n    import scipy\nexcept ImportError:\n    scipy = None\n", []),
         ("try:\n    import scipy\nexcept (KeyError, ModuleNotFoundError):\n    import sklearn\n", ["sklearn"]),
         ("try:\n    import scipy\nexcept ValueError:\n    pass\n", ["scipy"]),
+        ("try:\n    import scipy\nexcept a" + ".b" * 500 + ":\n    pass\n", ["scipy"]),
         ("import scipy\nx = " + "1 + " * 2500 + "1\n", ["scipy"]),
         ("import scipy\ndef broken(:\n", []),
         ("import scipy\n" + "(" * 100_000, []),

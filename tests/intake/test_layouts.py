@@ -117,6 +117,13 @@ class TestTimes:
         when = {found.handed_in for found in intake.each()}
         assert when == {WHEN.replace(tzinfo=BERLIN)}
 
+    def test_of_brightspace_may_be_written_in_several_ways(self, tmp_path):
+        for number, clock in enumerate(("1159 PM", "1159pm", "11:59 Pm", "11:59 PM")):
+            folder = tmp_path / "export" / f"30{number}-700{number} - Ann {'ABCD'[number]} - Nov 3, 2026 {clock}"
+            folder.mkdir(parents=True)
+            (folder / "masked_mean.py").write_bytes(WORK)
+        assert {found.handed_in for found in taken(tmp_path / "export").each()} == {WHEN.replace(tzinfo=BERLIN)}
+
     def test_of_gradescope_have_a_zone(self, tmp_path):
         exports.gradescope(tmp_path / "export", handed_in())
         found = next(taken(tmp_path / "export").each())

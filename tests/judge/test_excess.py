@@ -26,6 +26,14 @@ def test_many_small_files_are_noticed_however_deep(tmp_path, monkeypatch):
     assert "more than 10 files" in excess.too_many_files(tmp_path)
 
 
+def test_a_folder_that_cannot_be_looked_into_is_noticed(tmp_path, monkeypatch):
+    def refuse(path):
+        raise PermissionError(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)  # root, as which tests may run, may look into any
+    assert "nobody may look into" in excess.too_many_files(tmp_path)
+
+
 def test_a_few_large_files_are_noticed(tmp_path):
     with (tmp_path / "large").open("wb") as stream:
         stream.truncate(excess.MAX_BYTES)

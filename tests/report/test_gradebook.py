@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
-from autograder.report.gradebook import COLUMNS, gradebook_csv, grades_csv, integrity, points, write
+from autograder.report.gradebook import COLUMNS, best_possible, gradebook_csv, grades_csv, integrity, points, write
 from autograder.standing import Row
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
@@ -26,6 +26,11 @@ def cells(text):
 
 def records(text):
     return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_a_row_without_a_maximum_does_not_hide_that_of_the_others():
+    rows = [row(), row(most=0.0), row(assignment="padding", most=3.0)]
+    assert best_possible(rows) == {"masked_mean": 2.0, "padding": 3.0}
 
 
 class TestGrades:

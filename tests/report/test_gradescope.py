@@ -53,7 +53,9 @@ def test_a_grader_error_has_no_score_that_could_replace_an_earlier_one():
     document = results(outcome(result(), result(Verdict.GRADER_ERROR), score=None, trouble="the sandbox is gone"))
     assert "score" not in document
     assert not any("score" in test for test in document["tests"])
-    assert "the sandbox is gone" in document["output"]
+    assert document["output"] == "The grader failed, so there is no mark yet: the sandbox is gone."
+    document = results(outcome(result(Verdict.GRADER_ERROR), score=None))
+    assert document["output"] == "The grader failed, so there is no mark yet: test_it did not work."
 
 
 def test_a_score_of_nothing_is_still_a_score():

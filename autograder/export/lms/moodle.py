@@ -58,5 +58,6 @@ def fill(sheet: Sheet, entry: Assignment, rows: list[Row], *, rescale: bool = Fa
 
 def _in_words(row: Row) -> str:
     steps = [as_sentence(step) for step in row.mark.steps]
-    earned = f"{row.outcome.status}: {row.mark.earned:g} of {row.outcome.max_score:g} points by the tests"
+    best = f"{row.outcome.max_score:g} points by the tests"
+    earned = f"{row.outcome.status}: {'no mark' if row.mark.earned is None else f'{row.mark.earned:g} of {best}'}"
     return "; ".join([earned, *steps, *(row.outcome.notes if row.outcome.kind != "judged" else [])])

@@ -18,7 +18,7 @@ from autograder.standing import Person
 _NAME = re.compile(
     r"(?P<head>.+)_(?P<user>[^_]+)_attempt_(?P<when>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)", re.DOTALL
 )
-_WHO = re.compile(r"^Name:\s*(?P<name>.*?)\s*\((?P<user>[^()]+)\)\s*$", re.MULTILINE)
+_WHO = re.compile(r"^Name:(?P<name>.*)\((?P<user>[^()\n]+)\)[ \t]*+$", re.MULTILINE)
 _RECEIPT_BYTES = 100_000
 
 
@@ -37,7 +37,7 @@ class Blackboard:
         entries = list(matching(inside(root), _NAME))
         receipts: dict[str, Person] = {}
         for entry, match in entries:
-            if match["file"] is None and (person := _named_in(entry)):
+            if match["file"] is None and (person := named_in(entry)):
                 receipts[f"{match['head']}_{match['user']}"] = person
         found: dict[tuple[str, str], HandIn] = {}
         for entry, match in entries:
@@ -50,14 +50,15 @@ class Blackboard:
         yield from found.values()
 
 
-def _named_in(receipt: Node) -> Person | None:
+def named_in(receipt: Node) -> Person | None:
+    """Who a receipt says that handed in; None if it does not say, or cannot be read."""
     try:
         with receipt.open() as (stream, _):
             text = stream.read(_RECEIPT_BYTES).decode("utf-8", "replace")
     except Unreadable:
         return None
     match = _WHO.search(text.replace("\r\n", "\n").replace("\r", "\n"))
-    return Person(name=match["name"] or match["user"], id=match["user"]) if match else None
+    return Person(name=match["name"].strip() or match["user"], id=match["user"]) if match else None
 
 
 def _time(text: str) -> datetime | None:

@@ -12,7 +12,8 @@ from autograder.standing import Person
 
 _NAME = re.compile(
     r"(?P<id>\d+)-(?P<submission>\d+) ?- ?(?P<name>.+?) ?- ?"
-    r"(?P<when>[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4} \d{1,2}:?\d{2} ?[AaPp][Mm])"
+    r"(?P<month>[A-Z][a-z]{2,8})\.? (?P<day>\d{1,2}), (?P<year>\d{4}) "
+    r"(?P<hour>\d{1,2}):?(?P<minute>\d{2}) ?(?P<half>[AaPp][Mm])"
 )
 
 
@@ -32,14 +33,12 @@ class Brightspace:
         for entry, match in matching(inside(root), _NAME):
             person = Person(name=match["name"], id=match["id"])
             number = int(match["submission"][:18])
-            yield HandIn((person,), [(entry.name, entry)], _time(match["when"]), number=number)
+            yield HandIn((person,), [(entry.name, entry)], _time(match), number=number)
 
 
-def _time(text: str) -> datetime | None:
-    month, day, year, clock, half = (
-        re.sub(r"[,.]", "", text).replace(":", "").replace("AM", " AM").replace("PM", " PM").split()
-    )
+def _time(said: re.Match[str]) -> datetime | None:
+    text = f"{said['month'][:3]} {said['day']} {said['year']} {said['hour']}:{said['minute']} {said['half']}"
     try:
-        return datetime.strptime(f"{month[:3]} {day} {year} {clock.zfill(4)} {half}", "%b %d %Y %I%M %p")
+        return datetime.strptime(text, "%b %d %Y %I:%M %p")
     except ValueError:
         return None

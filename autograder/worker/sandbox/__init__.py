@@ -1,8 +1,8 @@
 """What holds a worker in, layer by layer.
 
-`prepare` runs once in the fork server and builds what forked workers share; `enter` runs in each worker before it has
-seen a byte of the submission. Every layer is unprivileged. `enter` returns the names of the layers that hold, and
-raises rather than go on without one: the judge records the names with every result.
+`prepare` runs once, before the fork server is forked, and builds what workers share; `enter` runs in each worker before
+it has seen a byte of the submission. Every layer is unprivileged. `enter` returns the names of the layers that hold,
+and raises rather than go on without one: the judge records the names with every result.
 
 The layers are written against the kernel's documented interfaces with ctypes. The bindings on PyPI are a development
 release and an unmaintained one, and a filter of a hundred system calls needs no library: not depending on libseccomp
@@ -28,7 +28,7 @@ class SandboxError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """What the fork server made ready: the scratch folder, the Landlock ruleset's descriptor, and for which device."""
+    """What was made ready: the scratch folder, the Landlock ruleset's descriptor, and for which device."""
 
     scratch: Path
     ruleset: int

@@ -18,11 +18,7 @@ ON_GPU = {resource.RLIMIT_DATA: 8 * 1024**3, resource.RLIMIT_NOFILE: 512}
 
 
 def apply(*, on_gpu: bool = False) -> None:
-    """Set the limits on this process, soft and hard alike.
-
-    Raises:
-        OSError: if a hard limit is already below ours.
-    """
+    """Set the limits on this process, soft and hard alike; one that is lower already stays."""
     wanted = {
         resource.RLIMIT_DATA: DATA_BYTES,
         resource.RLIMIT_FSIZE: FILE_BYTES,

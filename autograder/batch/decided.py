@@ -1,0 +1,47 @@
+"""Whose mark a decision is about, when the class has changed since: an id outlives a name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from autograder.batch.entries import ClassList, Decision
+from autograder.standing import Person, Row
+
+
+def by_row(decisions: Iterable[Decision], class_list: ClassList) -> dict[tuple[str, str], list[Decision]]:
+    """The decisions on each mark, in order, by the student's name in this class and the assignment.
+
+    Two students who turn out to have one name get others, and a class list that came late gives everybody theirs. So a
+    decision follows the id of whom it is about; without an id, the name.
+    """
+    names: dict[str, list[str]] = defaultdict(list)
+    for name, person in class_list.people.items():
+        for number in filter(None, {person.id, *person.others}):
+            names[number].append(name)
+    found: dict[tuple[str, str], list[Decision]] = defaultdict(list)
+    for item in decisions:
+        found[_whose(item, names, class_list.people), item.assignment].append(item)
+    return found
+
+
+def _whose(decision: Decision, names: dict[str, list[str]], people: dict[str, Person]) -> str:
+    if not decision.person:
+        return decision.student
+    known = names.get(decision.person, [])
+    if len(known) == 1:
+        return known[0]
+    # The name is somebody else's by now if there is another id behind it.
+    namesake = people.get(decision.student)
+    return "" if namesake and namesake.id else decision.student
+
+
+def without_a_row(decisions: Iterable[Decision], class_list: ClassList, rows: Iterable[Row]) -> list[str]:
+    """A sentence for each decision that no mark takes in: it is kept, and somebody must say whose it is."""
+    there = {(row.student, row.assignment) for row in rows}
+    return [
+        f"{item.points:+g} for {item.student} in {item.assignment} ({item.because}; {item.by}, {item.when:%Y-%m-%d}) "
+        "is in nobody's mark, since the class has no row of that name; give it again with `autograder adjust`"
+        for whose, items in by_row(decisions, class_list).items() if whose not in there
+        for item in items
+    ]  # fmt: skip

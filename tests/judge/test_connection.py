@@ -1,0 +1,57 @@
+"""How workers end where a system cannot fork, and a judge whose own side fails."""
+
+from __future__ import annotations
+
+import io
+
+import msgspec
+import pytest
+
+from autograder import suite as suites
+from autograder.judge import plugin, session
+from autograder.judge.connection import SpawnedBackend, how_it_ended
+from autograder.judge.conversation import KILLED
+from autograder.judge.submission import Submission
+from autograder.records import Answer, Job
+from tests.conftest import ROOT
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("import os\ndef f():\n    os._exit(3)\n", "ended the Python process instead of returning"),
+        ("import os\ndef f():\n    os.kill(os.getpid(), 11)\n", "crashed Python itself (segmentation fault)"),
+    ],
+)
+@pytest.mark.slow
+def test_a_spawned_worker_that_ends_is_told_from_one_that_is_killed(source, said):
+    suite = suites.load("one_hot_geometry")
+    submission = Submission(suite, source, SpawnedBackend(), device="cpu", prove=False, strict=False)
+    assert submission.call("f").fault.got == f"your code {said}"
+    submission.close()
+    assert SpawnedBackend().start(()).end() == KILLED
+
+
+def test_signals_have_names():
+    assert how_it_ended(0) == "ended the Python process instead of returning"
+    assert how_it_ended(9) == KILLED
+    assert how_it_ended(6) == "crashed Python itself (SIGABRT)"
+    assert how_it_ended(120) == "crashed Python itself (signal 120)"
+
+
+def test_every_job_gets_an_answer_when_the_judge_itself_fails(monkeypatch):
+    """The head waits for each; one that is taken and never answered would stop the batch."""
+
+    def fail(*_, **__):
+        raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(plugin, "total", fail)
+    source = (ROOT / "solutions" / "one_hot_geometry.py").read_text(encoding="utf-8")
+    jobs = [Job(str(number), "one_hot_geometry", source, "s", task="one_hot_rows", strict=False) for number in range(3)]
+    lines = io.BytesIO(b"".join(msgspec.json.encode(job) + b"\n" for job in jobs))
+    out = io.BytesIO()
+    session.serve(lines, out, SpawnedBackend())
+    answers = [msgspec.json.decode(line, type=Answer) for line in out.getvalue().splitlines()]
+    assert [answer.key for answer in answers] == ["0", "1", "2"]
+    assert all(answer.outcome.score is None and "out of luck" in answer.outcome.trouble for answer in answers)
+    assert {answer.outcome.max_score for answer in answers} == {36.0}
