@@ -43,7 +43,7 @@ def masked_mean(vectors: Tensor, mask: Tensor) -> Tensor:
 
     What stands at padding has no influence, not even NaN or infinity, and gets a gradient of exactly 0. A NaN at a real
     token is not hidden: it makes that number of the mean NaN. Where no token is real, also when T is 0, the mean is 0
-    and every gradient is 0.
+    and every gradient is 0; where the whole batch has none, the means need not depend on `vectors` at all.
 
     Args:
         vectors: the tokens' vectors; any floating dtype, shape (..., T, D).

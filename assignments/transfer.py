@@ -95,7 +95,7 @@ def frozen_features(encoder: nn.Module, inputs: Tensor) -> Tensor:
 
     Args:
         encoder: any module that takes one tensor and gives back one.
-        inputs: a batch for it, shape (N, ...).
+        inputs: a batch for it, shape (N, ...); it does not require a gradient either.
 
     Returns:
         `encoder(inputs)`, cut off from the graph: it does not require a gradient. A head can be trained on it, so it is

@@ -81,7 +81,7 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
     """Make a trainable embedding layer that starts from a given table.
 
     Args:
-        table: the starting vectors, shape (V, D).
+        table: the starting vectors, shape (V, D), all of them finite.
         padding_idx: the padding word's row, or None for no padding. A negative one counts from the end, as in
             `nn.Embedding`.
 

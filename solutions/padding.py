@@ -205,8 +205,8 @@ def pool_bags(
     word of zeros counts like any other. A bag without real words gives zeros.
 
     Gradients flow back to `table`, where the padding row gets exactly 0, and to `weights`, where each padding gets
-    exactly 0. You may write the sums yourself or let torch do them; but where this function refuses, torch raises
-    errors of other kinds.
+    exactly 0. How that of a maximum is shared is up to you where the maximum is 0, or several words have it. You may
+    write the sums yourself or let torch do them; but where this function refuses, torch raises errors of other kinds.
 
     Args:
         ids: the words of all bags; int32 or int64, shape (N,). N may be 0.

@@ -134,7 +134,8 @@ def sense_cosines(occurrences: Tensor, senses: Tensor, count: int) -> Tensor:
     word's occurrences. Had each sense a row of its own, that would be the mean over the occurrences in this sense.
 
     Args:
-        occurrences: a vector for each occurrence of the word, shape (M, D), M at least 1.
+        occurrences: a vector for each occurrence of the word, shape (M, D), M at least 1. Their means have a length of
+            more than 1e-7, or of 0.
         senses: the sense of each occurrence, a number from 0 to count − 1; int64, shape (M,).
         count: how many senses there are, S. Some may not occur.
 

@@ -175,4 +175,6 @@ def repeated_training(student, centers, contexts, noise, sizes, lr, seeds):
     facts["free"] = table(None)
     GLOBAL.manual_seed(seeds[1])
     facts["free_again"] = table(None)
+    GLOBAL.manual_seed(seeds[2])
+    facts["free_other"] = table(None)
     return facts

@@ -137,9 +137,9 @@ class Push(torch.optim.Optimizer):
         """Take a step."""
         self.steps += 1
         with torch.no_grad():
-            for group in self.param_groups:
-                for parameter, push in zip(group["params"], self.push, strict=True):
-                    parameter.add_(push)
+            parameters = [parameter for group in self.param_groups for parameter in group["params"]]
+            for parameter, push in zip(parameters, self.push, strict=True):
+                parameter.add_(push)
 
 
 OPTIMIZERS = {"SGD": torch.optim.SGD, "AdamW": torch.optim.AdamW}
@@ -176,10 +176,12 @@ def stepped_tied(student, settings, table, padding_idx, *, ids, upstream):
             "tied": head.weight is layer.weight and EQUAL(head.weight, layer.weight)}  # fmt: skip
 
 
-def pushed(student, table, padding_idx, *, push, other, gradient, holds):
+def pushed(student, table, padding_idx, *, push, other, gradient, holds, groups=False):
     """Took a step with step_keeping_pad(optimizer, embedding) and an optimiser that adds fixed numbers."""
     layer, bias = _layer(table, padding_idx), nn.Parameter(other.clone())
     parameters = [layer.weight, bias] if holds else [bias]
+    if groups:  # the table comes second
+        parameters, push = [{"params": [bias]}, {"params": [layer.weight]}], push[::-1]
     optimizer = Push(parameters, push[-len(parameters) :])
     layer.weight.grad = gradient.clone()
     held = layer.weight

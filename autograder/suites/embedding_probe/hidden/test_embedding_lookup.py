@@ -4,13 +4,13 @@ import math
 
 import torch
 
-from autograder.judge import expect, has_nan, returned, shaped, task
+from autograder.judge import expect, has_nan, raised, returned, shaped, task
 from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 
 
 @task("embedding_lookup", points=1)
 def test_embedding_takes_any_shape_and_dtype(submission, draw):
-    """Any leading axes, int32 ids, and the table's own dtype."""
+    """Any leading axes, ids that are not contiguous, int32 ids, and the table's own dtype."""
     weight = draw.normal(7, 3, dtype=torch.float64)
     for shape in ((2, 3, 5), (1, 4, 1), (), (0,)):
         ids = draw.ids(7, *shape)
@@ -18,6 +18,9 @@ def test_embedding_takes_any_shape_and_dtype(submission, draw):
         if ids.dim() != 1:
             mistakes["leading-axes-lost"] = shaped(ids.numel(), 3)
         expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes=mistakes)
+    ids = draw.ids(7, 5, 2).T
+    crashes = {"only-contiguous": raised("RuntimeError", "view")}
+    expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes=crashes)
     ids = draw.ids(7, 4).int()
     expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids])
 

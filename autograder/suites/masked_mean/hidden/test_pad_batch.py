@@ -48,7 +48,7 @@ def test_batch_with_empty_sentences(submission, draw):
 
 @task("pad_batch", points=1)
 def test_batch_keeps_large_ids(submission, draw):
-    """Ids of many digits arrive unharmed."""
+    """Ids of many digits arrive unharmed, also behind an empty sentence."""
     sequences = [[2**24 + 1, draw.integer(2**40, 2**50)], [draw.integer(2**33, 2**40) * 2 + 1]]
     expect(submission.call("pad_batch", sequences, 0)).equals(
         (torch.tensor([sequences[0], [*sequences[1], 0]]), torch.tensor([2, 1])),
@@ -56,4 +56,8 @@ def test_batch_keeps_large_ids(submission, draw):
             "ids-through-float": when(lambda got: int(got[0][0, 0]) == 2**24),
             "not-int64": when(lambda got: got[0].dtype == torch.int32) | raised("RuntimeError", "overflow"),
         },
+    )
+    expect(submission.call("pad_batch", [[], [2**24 + 1]], 0)).equals(
+        (torch.tensor([[0], [2**24 + 1]]), torch.tensor([0, 1])),
+        mistakes={"ids-through-float": when(lambda got: int(got[0][1, 0]) == 2**24)},
     )

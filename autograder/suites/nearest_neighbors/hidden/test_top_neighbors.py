@@ -324,7 +324,12 @@ def test_neighbors_of_any_batch_and_dtype(submission, draw):
         },
     )
     none = torch.zeros(0, dtype=torch.int64)
-    expect(submission.call("top_neighbors", weight.float(), none, 3)).equals(
-        (torch.zeros(0, 3, dtype=torch.int64), torch.zeros(0, 3)),
-        mistakes={"empty-batch-crashes": raised() | pair(lambda got, _: got.shape != (0, 3))},
-    )
+    left = len(weight) - 2  # one word is excluded, and one would be the query
+    for k, columns in ((3, 3), (len(weight) + 2, left)):
+        expect(submission.call("top_neighbors", weight.float(), none, k, [1])).equals(
+            (torch.zeros(0, columns, dtype=torch.int64), torch.zeros(0, columns)),
+            mistakes={
+                "k-larger-than-the-words": pair(lambda got, _, k=k: k > left and got.shape == (0, k)),
+                "empty-batch-crashes": raised() | pair(lambda got, _, columns=columns: got.shape != (0, columns)),
+            },
+        )

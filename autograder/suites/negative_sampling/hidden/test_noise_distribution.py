@@ -54,6 +54,8 @@ def test_padding_anywhere(submission, draw):
                 "padding-cut-out": shaped(6),
             },
         )
+    floats = counts.float()
+    expect(submission.call("noise_distribution", floats, 3)).is_close_to(shares(floats, (3,)))
     counts[1:] = 0
     counts[4] = 9
     expect(submission.call("noise_distribution", counts, 0, 0.0)).is_close_to(torch.eye(7)[4])

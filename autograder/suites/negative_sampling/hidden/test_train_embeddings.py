@@ -105,6 +105,7 @@ def test_training_by_the_generator(submission, draw):
     for one, other, contract, mistake in (
         ("first", "another_seed", "another table with another seed", "generator-ignored"),
         ("one", "other", "a global generator without a new seed", "seed-set"),
+        ("free", "free_other", "without a generator, another table with another global seed", "own-generator"),
     ):
         expect(facts.map(lambda got, one=one, other=other: not torch.equal(got[one], got[other]))).holds(
             contract, otherwise="the same numbers", mistake=mistake

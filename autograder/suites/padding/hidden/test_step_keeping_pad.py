@@ -84,12 +84,17 @@ def test_step_with_a_tied_head(submission, draw):
 
 @task("step_keeping_pad", points=2)
 def test_step_is_otherwise_the_optimizers(submission, draw):
-    """One step of an optimiser never seen before; all rows but one, the others' Parameters, the gradients."""
+    """One step of an optimiser never seen before; all rows but one, the others' Parameters, the gradients.
+
+    The table may be in the optimiser's second group.
+    """
     table, other, gradient = draw.normal(7, 5), draw.normal(3), draw.normal(7, 5)
-    for row in (6, 0):
+    for row, groups in ((6, False), (0, False), (4, True)):
         push = [draw.normal(7, 5) + 3, draw.normal(3)]
         push[0][row, 2] = -9 - draw.number(0, 1)
-        facts = submission.run(probes.pushed, table, row, push=push, other=other, gradient=gradient, holds=True)
+        facts = submission.run(
+            probes.pushed, table, row, push=push, other=other, gradient=gradient, holds=True, groups=groups
+        )
         expect(facts["steps"]).equals(1, mistakes={"two-steps": 2, "never-steps": 0})
         after = table + push[0]
         after[row] = table[row]
@@ -99,6 +104,10 @@ def test_step_is_otherwise_the_optimizers(submission, draw):
                 "nothing-moves": table,
                 "padding-row-zeroed": kept_rows(after, row),
                 "zero-taken-for-none" if row == 0 else "padding-row-moves": table + push[0],
+            }
+            if not groups
+            else {
+                "only-the-first-group": table + push[0],
             },
         )
         expect(facts["other"]).is_close_to(other + push[1])

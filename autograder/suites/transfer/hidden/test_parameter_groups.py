@@ -89,13 +89,15 @@ def test_frozen_parameters_are_left_out(submission):
         ),
         ({"encoder.embedding": 0.5}, ["encoder.embedding.weight"], [[but("encoder.embedding.weight"), 0.125]]),
         ({}, [], [[NAMES, 0.125]]),
+        ({"head.bias": 0.5}, ["head.bias"], [[but("head.bias"), 0.125]]),
         ({"head": 0.5}, but("head.weight", "head.bias"), [[["head.weight", "head.bias"], 0.5]]),
         ({"head": 0.0}, NAMES, []),
         ({"head": 0.0}, [], [[["head.weight", "head.bias"], 0.0], [but("head.weight", "head.bias"), 0.125]]),
     ):
         facts = submission.run(probes.grouped, rates, 0.125, False, frozen)
         frozen_too = when(lambda got, frozen=frozen: bool(set(frozen) & set(listed(got))))
-        expect(facts["groups"]).equals(truth, mistakes={"frozen-listed": frozen_too, "look-alikes-taken": TAKEN})
+        mistakes = {"frozen-listed": frozen_too, "look-alikes-taken": TAKEN, "name-refused": raised("ValueError")}
+        expect(facts["groups"]).equals(truth, mistakes=mistakes)
         expect(facts["lists"]).holds("a list of Parameters in each group", otherwise="something that is no list")
         expect(facts["kept"]).holds("a model and rates as they were", otherwise="the model or the rates were changed")
 
