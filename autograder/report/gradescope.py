@@ -25,13 +25,20 @@ _VISIBILITY = {
 
 
 def write(rows: list[Row], folder: Path) -> None:
-    """Write `results/STUDENT/ASSIGNMENT.json` for every row."""
+    """Write `results/STUDENT/ASSIGNMENT.json` for every row, and take away what no row stands for any more."""
     names = file_names({row.student: None for row in rows})
+    written = set()
     for row in rows:
         path = folder / "results" / names[row.student] / f"{row.assignment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(results(row.outcome, mark=row.mark), indent=1, ensure_ascii=False)
         replace(path, text + "\n", errors="backslashreplace")
+        written.add(path)
+    for path in set((folder / "results").glob("*/*.json")) - written:
+        # Of somebody whose name is another one now: an old mark beside the new one would be handed out some day.
+        path.unlink()
+        if not any(path.parent.iterdir()):
+            path.parent.rmdir()
 
 
 def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = None) -> dict[str, Any]:

@@ -87,3 +87,15 @@ def test_no_student_is_written_outside_the_folder(tmp_path, student):
     write([Row(student, "masked_mean", "x.py", outcome(result()))], tmp_path / "out")
     (file,) = tmp_path.rglob("*.json")
     assert file.parent.parent == tmp_path / "out" / "results"
+
+
+def test_results_of_whoever_has_no_row_any_more_are_taken_away(tmp_path):
+    rows = [Row(student, "masked_mean", "x.py", outcome(result())) for student in ("leeann", "bo")]
+    write(rows, tmp_path)
+    note = tmp_path / "results" / "bo" / "note.txt"
+    note.write_text("a person's own", encoding="utf-8")
+    write([Row("Ann Lee", "masked_mean", "x.py", outcome(result()))], tmp_path)
+    assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*")) if path.is_file()] == [
+        "results/Ann Lee/masked_mean.json", "results/bo/note.txt",
+    ]  # fmt: skip
+    assert not (tmp_path / "results" / "leeann").exists()
