@@ -18,9 +18,10 @@ def shuffled(draw, items):
 
 
 def mixed_vocabulary(draw, count=7):
-    """A vocabulary with the four specials at random places, none of them where one might expect it."""
+    """A vocabulary with the four specials at random places, none of them first or where one might expect it."""
     vocab = shuffled(draw, [*SPECIALS, *draw.words(count)])
-    while any(vocab[expected] == special for expected, special in enumerate(SPECIALS)):
+    # Of the 4 + count turns, at most 8 begin with a special or put one where it is expected.
+    while vocab[0] in SPECIALS or any(vocab[expected] == special for expected, special in enumerate(SPECIALS)):
         vocab = [*vocab[1:], vocab[0]]
     return vocab
 

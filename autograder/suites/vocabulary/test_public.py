@@ -62,6 +62,7 @@ def test_encode_words(submission, draw):
         else:
             mistakes["grows-while-reading"] = torch.tensor([ids[0], len(vocab), *ids[2:4], len(vocab) + 1])
             mistakes["specials-hard-coded"] = torch.tensor([1 if i == ids[1] else i for i in ids])
+            mistakes["id-0-is-unknown"] = torch.tensor([i or ids[1] for i in ids])
         reply = submission.watching_inputs.run(probes.encoded, vocab, words, front, back)
         expect(reply).equals(torch.tensor(truth), mistakes=mistakes)
 

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, has_dtype, raised, task
+from autograder.judge import expect, has_dtype, raised, shaped, task
 
 
 @task("touched_rows", points=1)
@@ -35,7 +35,9 @@ def test_touched_rows_of_any_batch(submission, draw):
     expect(submission.call("touched_rows", torch.tensor([[3, 1024], [1024, 3]]), 1025)).equals(
         torch.tensor([3, 1024]), mistakes={"order-of-a-set": torch.tensor([1024, 3])}
     )
-    expect(submission.call("touched_rows", torch.tensor(4), 7)).equals(torch.tensor([4]))
+    expect(submission.call("touched_rows", torch.tensor(4), 7)).equals(
+        torch.tensor([4]), mistakes={"single-row-squeezed": shaped()}
+    )
     expect(submission.call("touched_rows", torch.zeros(2, 0, dtype=torch.int64), 7)).equals(
         torch.zeros(0, dtype=torch.int64), mistakes={"empty-is-float": has_dtype(torch.float32)}
     )

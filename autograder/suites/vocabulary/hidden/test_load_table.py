@@ -17,7 +17,9 @@ def test_the_embedding_keeps_its_parameter(submission, draw):
         )
         expect(facts["trainable"]).equals(trainable)
         expect(facts["checkpoint"]).holds("a checkpoint as it was", otherwise="a checkpoint that was changed")
-        expect(facts["apart"]).holds("numbers of its own", otherwise="memory that belongs to the checkpoint")
+        expect(facts["apart"]).holds(
+            "numbers of its own", otherwise="memory that belongs to the checkpoint", mistake="shares-the-checkpoint"
+        )
 
 
 @task("load_table", points=1)
