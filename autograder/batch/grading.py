@@ -100,7 +100,9 @@ def grade(
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
             before = rows(course, journal.results)
-            standings = _judge(batch, wanted, intake, journal, judges, begin)
+            standings, pending = _plan(batch, wanted, intake, journal)
+            _judge(batch, pending, journal, judges, begin)
+            standings = _of_run(standings, options.only, journal)
             people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
             class_list = _with_the_rest(class_list, journal.results.class_list)
@@ -125,17 +127,25 @@ def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> No
             raise IntakeError(f"no student called {name!r} among {len(intake.students)}{meant}")
 
 
-def _judge(
-    batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal, pool: Pool,
-    begin: Callable[[int], Callable[[], None]],
-) -> list[Standing]:  # fmt: skip
-    """Judge what has no result yet; returns who handed in what."""
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    """A submission to judge, with whose it is and its file, which the journal remembers."""
+
+    job: Job
+    student: str
+    file: str
+
+
+def _plan(
+    batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal
+) -> tuple[list[Standing], dict[str, _Pending]]:
+    """Who handed in what, and what of it has no result yet, by the results' keys."""
     options = batch.options
     handed_in = {assignment for _, assignment in intake.attempts}
     wanted = [entry for entry in wanted if entry.name in handed_in]
     made_by = environment(options.device, strict=options.strict)
     shared = {entry.name: fingerprint(suites.load(entry.name).digest(), made_by) for entry in wanted}
-    pending: dict[str, tuple[Job, str, str]] = {}  # with the student and the file, which the journal remembers
+    pending: dict[str, _Pending] = {}
     standings: list[Standing] = []
     for student, entry, found in _everybody(wanted, intake):
         person = intake.students[student]
@@ -155,17 +165,25 @@ def _judge(
                 job = Job(
                     attempt.key, entry.name, source, journal.seed, called, device=options.device, strict=options.strict
                 )
-                pending[attempt.key] = job, student, found[place].file
+                pending[attempt.key] = _Pending(job, student, found[place].file)
+    return standings, pending
+
+
+def _judge(
+    batch: Batch, pending: dict[str, _Pending], journal: Journal, pool: Pool, begin: Callable[[int], Callable[[], None]]
+) -> None:
+    """Judge all that is pending, the references of its assignments first; results go into the journal."""
+    options = batch.options
     if pending:
-        needed = [entry for entry in wanted if any(job.assignment == entry.name for job, *_ in pending.values())]
-        check_grader(batch.course, needed, pool, journal.seed, device=options.device, strict=options.strict)
+        needed = {item.job.assignment for item in pending.values()}
+        references = [entry for name, entry in batch.course.assignments.items() if name in needed]
+        check_grader(batch.course, references, pool, journal.seed, device=options.device, strict=options.strict)
     advance = begin(len(pending))
-    for answer in pool.run(job for job, *_ in pending.values()):
-        _, student, file = pending[answer.key]
-        journal.add(Entry(answer.key, student, file, answer.outcome))
+    for answer in pool.run(item.job for item in pending.values()):
+        item = pending[answer.key]
+        journal.add(Entry(answer.key, item.student, item.file, answer.outcome))
         batch.judged += 1
         advance()
-    return _of_run(standings, options.only, journal)
 
 
 def _everybody(wanted: list[Assignment], intake: Intake) -> Iterator[tuple[str, Assignment, list[Found]]]:
