@@ -83,7 +83,7 @@ def _one_way(seeds: int, way: str, answers: list[tuple[str, str, str, str]]) -> 
             todo = (Job(str(n), name, threaded, f"regrade {n}") for n in range(seeds))
             line.outcomes = {int(answer.key): answer.outcome for answer in pool.run(todo)}
             lines.append(line)
-            print(_row(line), flush=True)
+            print(f"{name}, {answer}, {way}: {_cell(line)}, {_scores(list(line.outcomes.values()))}", flush=True)
     return lines
 
 
@@ -106,20 +106,31 @@ def disagreements(lines: list[Line]) -> list[str]:
 
 
 def table(lines: list[Line]) -> str:
-    """The lines as Markdown."""
-    head = ["assignment", "answer", "jobs x threads", "seeds", "tests", "scores", "seeds with another verdict"]
-    return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *map(_row, lines)])
+    """The lines as Markdown: a row for each answer, a column for each way of judging it."""
+    ways = list(dict.fromkeys(line.way for line in lines))
+    rows: dict[tuple[str, str], dict[str, Line]] = {}
+    for line in lines:
+        rows.setdefault((line.assignment, line.answer), {})[line.way] = line
+    head = ["assignment", "answer", "tests", "scores", *ways]
+    body = []
+    for (assignment, answer), judged in rows.items():
+        outcomes = [outcome for line in judged.values() for outcome in line.outcomes.values()]
+        cells = [_cell(judged[way]) if way in judged else "" for way in ways]
+        body.append([assignment, answer, str(len(outcomes[0].tests)), _scores(outcomes), *cells])
+    return "\n".join([f"| {' | '.join(head)} |", "|---" * len(head) + "|", *(f"| {' | '.join(row)} |" for row in body)])
 
 
-def _row(line: Line) -> str:
-    scores = Counter(outcome.score for outcome in line.outcomes.values())
-    shown = ", ".join("none" if score is None else f"{score:g}" for score in sorted(scores, key=lambda s: s or 0))
-    best = next(iter(line.outcomes.values()))
-    differing = ", ".join(f"`regrade {seed}`" for seed in line.differing()[:5]) or "0"
-    return (
-        f"| {line.assignment} | {line.answer} | {line.way} | {len(line.outcomes)} | {len(best.tests)} | "
-        f"{shown} of {best.max_score:g} | {differing} |"
-    )
+def _cell(line: Line) -> str:
+    """How many seeds gave another verdict, and the first of them."""
+    differing = line.differing()
+    shown = f" ({', '.join(f'`regrade {seed}`' for seed in differing[:5])})" if differing else ""
+    return f"{len(differing)} of {len(line.outcomes)}{shown}"
+
+
+def _scores(outcomes: list[Outcome]) -> str:
+    scores = sorted({outcome.score for outcome in outcomes}, key=lambda score: score or 0)
+    shown = ", ".join("none" if score is None else f"{score:g}" for score in scores)
+    return f"{shown} of {max(outcome.max_score for outcome in outcomes):g}"
 
 
 def main() -> int:
@@ -152,9 +163,10 @@ def _report(lines: list[Line], problems: list[str], options: argparse.Namespace)
     return (
         "# Do marks depend on the numbers drawn?\n\n"
         "Each answer below was judged again and again, every time with other random inputs. The reference must get\n"
-        "the same verdict on every test, and the wrong answer must fail the test that claims to catch it; the last\n"
-        "column counts the seeds for which that was not so. A wrong answer may meet or miss other tests by chance, so\n"
-        "its scores may differ.\n\n"
+        "the same verdict on every test, and the wrong answer must fail the test that claims to catch it. A wrong\n"
+        "answer may meet or miss other tests by chance, so its scores may differ.\n\n"
+        "A column says how: 2x1 is two at a time, 1x2 one at a time with two threads. Its cells count the seeds for\n"
+        "which a verdict was another one, of all seeds.\n\n"
         f"{table(lines)}\n\n{agreement}\n\n"
         f"Made by `{command}`, for the grader and suites with the fingerprint `{versions}`.\n"
     )

@@ -38,7 +38,9 @@ def test_a_reference_that_fails_with_one_seed_or_with_all_is_seen() -> None:
 
 def test_a_wrong_answer_that_slips_through_with_one_seed_is_seen() -> None:
     assert line("wrong/x", "test_1", "pf", "ff", "fp").differing() == [2]
-    assert "`regrade 2`" in table([line("wrong/x", "test_1", "pf", "ff", "fp")])
+    shown = table([line("wrong/x", "test_1", "pf", "ff", "fp"), line("wrong/x", "test_1", "pf", "ff", "pf", way="2x1")])
+    assert "| a | wrong/x | 2 | 0, 1 of 2 | 1 of 3 (`regrade 2`) | 0 of 3 |" in shown
+    assert "| scores | 1x1 | 2x1 |" in shown
 
 
 def test_verdicts_that_depend_on_the_number_of_jobs_are_seen() -> None:
