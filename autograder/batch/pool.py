@@ -31,6 +31,15 @@ _PASSED_ON = (
 )  # fmt: skip
 
 
+_OURS = {
+    # Sets of words come in the order of their hashes: the same in every judge, or a mark could depend on which it was.
+    "PYTHONHASHSEED": "0",
+    # A submission that asks torch for several threads has one core: threads that wait by turning would take it from
+    # those at work, and calls ten times as long as they need.
+    "OMP_WAIT_POLICY": "passive",
+}
+
+
 class EnvironmentFault(ToldError):
     """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
 
@@ -204,8 +213,7 @@ class _Judge:
 
 
 def _environment() -> dict[str, str]:
-    # Sets of words come in the order of their hashes: the same in every judge, or a mark could depend on which it was.
-    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ} | {"PYTHONHASHSEED": "0"}
+    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ} | _OURS
 
 
 def _work(
