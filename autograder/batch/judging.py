@@ -13,8 +13,11 @@ import os
 import select
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
+
+MEMORY = 4 * 1024**3  # bytes of private memory; a judge needs a twentieth
 
 
 def main() -> int:
@@ -36,6 +39,7 @@ def main() -> int:
     else:
         control = None
 
+    _limit_memory()
     if hasattr(select, "poll"):  # after the fork server has left: a thread does not survive a fork
         threading.Thread(target=_end_with_the_head, daemon=True).start()
     from autograder.judge.connection import Backend, ForkedBackend, ServerLost, SpawnedBackend
@@ -47,6 +51,18 @@ def main() -> int:
     except ServerLost as lost:
         return _say(answers, "lost", str(lost))
     return 0
+
+
+def _limit_memory() -> None:
+    """Not for the fork server, whose workers have limits of their own.
+
+    A tensor of a strange shape that a submission sends back broadcasts, in a test's arithmetic, to many times its size.
+    """
+    with suppress(ImportError, ValueError, OSError):  # Windows; a lower limit that is there already
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard))
 
 
 def _end_with_the_head() -> None:

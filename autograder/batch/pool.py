@@ -40,6 +40,10 @@ _OURS = {
 }
 
 
+JOB_SECONDS = 900.0
+"""What a judge may take for one submission: three times as long as it waits for the submission itself."""
+
+
 class EnvironmentFault(ToldError):
     """This machine cannot judge: no sandbox, or the judge does not start. The text says what to do."""
 
@@ -136,6 +140,7 @@ class _Judge:
         # The pool may be closed by one thread while another still waits for this judge's answer.
         self._lock = threading.Lock()
         self._closed = False
+        self._overdue = False
 
     def start(self) -> None:
         with self._lock:
@@ -179,6 +184,9 @@ class _Judge:
             elif line.endswith(b"\n"):  # a line without its end is a judge that was killed while it wrote
                 return msgspec.json.decode(line, type=Answer)
             self.stop()
+            if self._overdue:
+                trouble = f"a judge was busy with it for {JOB_SECONDS / 60:.0f} minutes and came to no end"
+                break
         return Answer(job.key, Outcome(job.assignment, 0, None, [], trouble=trouble))
 
     def stop(self) -> None:
@@ -206,10 +214,20 @@ class _Judge:
         with suppress(OSError, ValueError):  # it may have refused and gone; what it said is still to be read
             process.stdin.write(line)
             process.stdin.flush()
+        self._overdue = False
+        clock = threading.Timer(JOB_SECONDS, self._give_up, (process,))
+        clock.daemon = True
+        clock.start()
         try:
             return process.stdout.readline()
         except ValueError:  # closed meanwhile
             return b""
+        finally:
+            clock.cancel()
+
+    def _give_up(self, process: subprocess.Popen[bytes]) -> None:
+        self._overdue = True
+        process.kill()
 
 
 def _environment() -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import typer
 
+from autograder.cli.plain import without_controls
 from autograder.errors import ToldError
 
 
@@ -31,7 +32,7 @@ def leave(command: Callable[[], int]) -> NoReturn:
     try:
         status = int(command())
     except ToldError as error:
-        print(f"autograder: {error}", file=sys.stderr)
+        print(f"autograder: {without_controls(str(error))}", file=sys.stderr)
         status = Exit.USAGE
     except KeyboardInterrupt:
         print(

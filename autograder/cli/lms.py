@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from autograder.batch.results import printable
 from autograder.batch.rows import load
+from autograder.cli.plain import without_controls
 from autograder.cli.writing import telling
 from autograder.course import Assignment, find
 from autograder.errors import ToldError
@@ -86,6 +86,6 @@ def _of(rows: list[Row], entry: Assignment) -> list[Row]:
 
 def _list(what: str, names: list[str]) -> None:
     for name in names[:MOST_NAMES]:
-        print(f"• {what} {printable(name)}")
+        print(f"• {what} {without_controls(name)}")
     if len(names) > MOST_NAMES:
         print(f"• {what} {len(names) - MOST_NAMES} more")

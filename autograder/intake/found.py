@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -66,6 +67,8 @@ class Intake:
     unmatched: list[str] = field(default_factory=list)
     pending: dict[tuple[str, str], Found] = field(default_factory=dict)
     """The hand-in that is being looked through: one submission for each student and assignment."""
+    files: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How many files of it could have been that submission."""
     _strays_of: dict[str, int] = field(default_factory=dict)
 
     def each(self) -> Iterator[Found]:
@@ -83,6 +86,7 @@ class Intake:
             attempt = replace(found, handed_in=handed_in, marked_late=marked_late, number=number)
             self.attempts.setdefault(key, []).append(attempt)
         self.pending.clear()
+        self.files.clear()
 
     def stray(self, shown: str, reason: str = "") -> None:
         """List a file that is not graded; of one student's, only the first few by name."""

@@ -17,6 +17,7 @@ from autograder.intake.walking import Budget, as_folder, files_below
 
 _SUFFIXES = {".py", ".txt", ".pyw"}
 _NOT_DONE = "raise NotImplementedError"
+MOST_FILES = 20  # that may be one submission; each is read, and perhaps parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,10 @@ def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, n
     kind = "notebook" if is_notebook(node.name) else "archive" if is_archive(node.name) else "script"
     found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind)
     earlier = intake.pending.get((student, assignment))
+    intake.files[student, assignment] += 1
+    if intake.files[student, assignment] > MOST_FILES:
+        intake.stray(shown, f"one of more than {MOST_FILES} files for {assignment}; hand in one")
+        return
     if earlier is None or found.rank < earlier.rank:
         found = _read(found, node, wanted)
     if earlier and earlier.rank <= found.rank:

@@ -41,8 +41,8 @@ def too_many_files(folder: Path) -> str:
                         return f"left more than {MAX_FILES:,} files in its folder"
                     if size > MAX_BYTES:
                         return f"left more than {MAX_BYTES >> 20} MB of files in its folder"
-        except PermissionError:
-            return "made a folder that nobody may look into"
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             continue  # it is gone by now
+        except OSError:  # no permission, or a path too long for the system: whatever is below cannot be counted
+            return "made a folder that nobody can look into"
     return ""

@@ -43,6 +43,7 @@ class JudgePlugin:
     def __init__(self, suite: Suite, jobs: Iterator[Job], backend: Backend, emit: Callable[[Answer], None]) -> None:
         self._suite, self._jobs, self._backend, self._emit = suite, jobs, backend, emit
         self._specs: dict[str, TestSpec] = {}
+        self._places: dict[str, int] = {}
         self._job: Job | None = None
         self._submission: Submission | None = None
         self._error: BaseException | None = None
@@ -82,7 +83,7 @@ class JudgePlugin:
         config.addinivalue_line("markers", "timeout(seconds): processor time that each call of the test may use")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Read every test's marks and put the tests in the order of the tasks."""
+        """Read every test's marks; results come in the order of the tasks, and the public tests run first."""
         try:
             self._specs = {item.nodeid: _spec(item, self._suite) for item in items}
         except SuiteError as error:
@@ -90,6 +91,9 @@ class JudgePlugin:
             raise pytest.UsageError(str(error)) from None
         order = list(self._suite.tasks)
         items.sort(key=lambda item: order.index(self._specs[item.nodeid].task))
+        self._places = {item.nodeid: place for place, item in enumerate(items)}
+        # Hidden tests last: what a public test prints or raises is shown, and a submission remembers what it was given.
+        items.sort(key=lambda item: not self._specs[item.nodeid].public)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -149,6 +153,8 @@ class JudgePlugin:
         finally:
             self._submission.close()
         submission = self._submission
+        places = [self._places[item.nodeid] for item in items]
+        results = [result for _, result in sorted(zip(places, results, strict=True), key=lambda pair: pair[0])]
         return total(
             job.assignment, block_dependents(results, self._suite), notes=submission.notes, layers=submission.layers
         )

@@ -7,15 +7,17 @@ one, loaded again.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from autograder.judge.connection import Backend
 from autograder.judge.conversation import Conversation, WorkerLost
 from autograder.judge.reply import Fault, Reply, Words
-from autograder.judge.showing import WIDTH, clip, show, show_call
+from autograder.judge.showing import clip
+from autograder.judge.ways import Way
 from autograder.records import Rung
 from autograder.suite import Suite
 from autograder.worker import elsewhere, wire
@@ -23,6 +25,7 @@ from autograder.worker.serving import compiled
 
 LOAD_SECONDS = 5.0
 HELLO_SECONDS = 30.0
+SECONDS_IN_ALL = 300.0  # by the clock; what a submission may take of a batch, however it divides them among its calls
 TIME_AFTER_LOSS = 0.25  # the part of its time that a task's call gets once one of its calls has not come back
 
 _compiled = cache(compiled)  # once for a class
@@ -58,6 +61,7 @@ class Submission:
         self._conversation: Conversation | None = None
         self._unloadable: Fault | None = None
         self._slow_tasks: set[str] = set()
+        self._waited = 0.0
         self._terms = Terms()
         self._calls = 0
         self.layers: list[str] = []
@@ -84,42 +88,54 @@ class Submission:
 
     def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
         """Call one of the submission's functions or classes by name and bring back what it returns."""
-        return _Way(self).call(name, *args, **kwargs)
+        return Way(self).call(name, *args, **kwargs)
 
     def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
         """Run a function of the suite's `probes.py` beside the submission and bring back the facts it returns.
 
         The probe gets the submission as its first argument, then these.
         """
-        return _Way(self).run(probe, *args, **kwargs)
+        return Way(self).run(probe, *args, **kwargs)
 
     @property
-    def counting(self) -> _Way:
+    def counting(self) -> Way:
         """The next call counts operators and the largest tensor: `submission.counting.call(...)`."""
-        return _Way(self, {"cost": True})
+        return Way(self, {"cost": True})
 
     @property
-    def watching_inputs(self) -> _Way:
+    def watching_inputs(self) -> Way:
         """The next probe's arguments must stay as they were: `submission.watching_inputs.run(...)`."""
-        return _Way(self, {"watch": True})
+        return Way(self, {"watch": True})
 
     @property
-    def may_change_inputs(self) -> _Way:
+    def may_change_inputs(self) -> Way:
         """The next call may write to its inputs."""
-        return _Way(self, may_change=True)
+        return Way(self, may_change=True)
 
     @property
-    def elsewhere(self) -> _Way:
+    def elsewhere(self) -> Way:
         """The next call gets its tensors on a device that is not the CPU, and must return its own there.
 
         It is the GPU when grading on one, and otherwise one that is only pretended: `submission.elsewhere.call(...)`.
         """
-        return _Way(self, {"device": self._device if self._device != "cpu" else elsewhere.NAME}, stays=True)
+        return Way(self, {"device": self._device if self._device != "cpu" else elsewhere.NAME}, stays=True)
 
     # How it is done.
 
     def ask(self, request: list[Any], called: Words, *, may_change: bool) -> Reply:
         """Send one request to the worker; whatever happens comes back as a reply."""
+        if self._waited > SECONDS_IN_ALL:
+            self.close()
+            in_all = f"your code took more than {SECONDS_IN_ALL:.0f} seconds in all"
+            return self._without_value(called, Fault(Rung.FINISHES, in_all))
+        began = time.monotonic()
+        try:
+            return self._answered(request, called, may_change=may_change)
+        finally:
+            self._waited += time.monotonic() - began
+
+    def _answered(self, request: list[Any], called: Words, *, may_change: bool) -> Reply:
+        """The reply to a request, from the worker that is there or a fresh one."""
         if self._unloadable is None:
             self._ensure_worker()
         if self._unloadable is not None:
@@ -255,34 +271,6 @@ class Submission:
                 self._unloadable = Fault(Rung.LOADS, got, where)
                 return
         self.notes = [f"a line outside your functions failed and was skipped: {note}" for note in notes]
-
-
-class _Way:
-    """A way of calling: plain, counted, on another device, or with leave to change inputs."""
-
-    def __init__(
-        self, owner: Submission, options: dict[str, Any] | None = None, *, may_change: bool = False, stays: bool = False
-    ) -> None:
-        self._owner, self._options, self._may_change, self._stays = owner, options or {}, may_change, stays
-
-    def call(self, name: str, *args: Any, **kwargs: Any) -> Reply:
-        """As `Submission.call`."""
-        request = ["call", name, list(args), kwargs, dict(self._options)]
-        called = Words(lambda: show_call(name, args, kwargs))
-        reply = self._owner.ask(request, called, may_change=self._may_change)
-        return replace(reply, strayed=bool(reply.devices - {self._options["device"]})) if self._stays else reply
-
-    def run(self, probe: Callable[..., Any], *args: Any, **kwargs: Any) -> Reply:
-        """As `Submission.run`."""
-        request = ["probe", probe.__name__, list(args), kwargs, dict(self._options)]
-        called = Words(lambda: _show_probe(probe, args))
-        return self._owner.ask(request, called, may_change=not self._options.get("watch"))
-
-
-def _show_probe(probe: Callable[..., Any], args: tuple[Any, ...]) -> str:
-    what = (probe.__doc__ or probe.__name__).strip().splitlines()[0].rstrip(".")
-    given = ", ".join(show(arg) for arg in args)
-    return clip(f"{what}, with {given}" if given else what, 2 * WIDTH)
 
 
 def _argument(name: Any) -> str:

@@ -95,7 +95,10 @@ def _csv(header: tuple[str, ...], lines: Iterable[tuple[str, ...]]) -> str:
     return buffer.getvalue()
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # in full width too
+
+
 def _safe(cell: str) -> str:
     """A spreadsheet must not take a student's name for a formula."""
     cell = cell.replace("\r", " ")  # the csv module of Python 3.11 does not quote it
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t") else cell
+    return f"'{cell}" if cell[:1] in _FORMULA else cell

@@ -56,6 +56,8 @@ class Prints:
         text = shown.strip("\n")
         self._above = len(shown) - len(shown.lstrip("\n"))
         self.lines = shown.split("\n")
+        # Pygments takes the square of the length of a run of empty lines; a comment is dropped as they are.
+        text = "\n".join(line if line.strip() else "#" for line in text.split("\n"))
         self._code = library.CodeFingerprint("submission.py", LENGTH, 1, language="python", fp=io.StringIO(text))
         # Plain numbers: sets of numpy's are slow, and there are as many intersections as pairs.
         self._code.hash_idx = {int(print_): places for print_, places in self._code.hash_idx.items()}

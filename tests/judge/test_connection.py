@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from autograder import suite as suites
-from autograder.judge import plugin, session
+from autograder.judge import plugin, scoring, session
+from autograder.judge import submission as submissions
 from autograder.judge.connection import SpawnedBackend, how_it_ended
 from autograder.judge.conversation import KILLED
 from autograder.judge.submission import Submission
@@ -55,3 +56,37 @@ def test_every_job_gets_an_answer_when_the_judge_itself_fails(monkeypatch):
     assert [answer.key for answer in answers] == ["0", "1", "2"]
     assert all(answer.outcome.score is None and "out of luck" in answer.outcome.trouble for answer in answers)
     assert {answer.outcome.max_score for answer in answers} == {36.0}
+
+
+def test_public_tests_run_first_and_results_keep_the_order_of_the_tasks(monkeypatch):
+    """What a public test prints is shown to students, and a submission could print what hidden tests gave it before."""
+    ran = []
+
+    def run(self, item, following):
+        spec = self._specs[item.nodeid]
+        ran.append(spec)
+        return scoring.verdict_on(spec, self._suite, None, "", frozenset())
+
+    monkeypatch.setattr(plugin.JudgePlugin, "_run", run)
+    out = io.BytesIO()
+    job = msgspec.json.encode(Job("it", "one_hot_geometry", "", "s", strict=False))
+    session.serve(io.BytesIO(job + b"\n"), out, SpawnedBackend())
+    outcome = msgspec.json.decode(out.getvalue(), type=Answer).outcome
+    publics = [spec.public for spec in ran]
+    assert publics == sorted(publics, reverse=True)
+    assert set(publics) == {True, False}
+    tasks = list(dict.fromkeys(test.task for test in outcome.tests))
+    assert [test.task for test in outcome.tests] == sorted((t.task for t in outcome.tests), key=tasks.index)
+    assert tasks == list(suites.load("one_hot_geometry").tasks)
+
+
+@pytest.mark.slow
+def test_a_submission_cannot_divide_a_long_time_among_its_calls(monkeypatch):
+    monkeypatch.setattr(submissions, "SECONDS_IN_ALL", 0.0)
+    source = "def f():\n    return 1\n"
+    submission = Submission(
+        suites.load("one_hot_geometry"), source, SpawnedBackend(), device="cpu", prove=False, strict=False
+    )
+    assert submission.call("f").value == 1
+    assert submission.call("f").fault.got == "your code took more than 0 seconds in all"
+    submission.close()

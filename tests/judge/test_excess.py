@@ -31,7 +31,7 @@ def test_a_folder_that_cannot_be_looked_into_is_noticed(tmp_path, monkeypatch):
         raise PermissionError(path)
 
     monkeypatch.setattr(os, "scandir", refuse)  # root, as which tests may run, may look into any
-    assert "nobody may look into" in excess.too_many_files(tmp_path)
+    assert "nobody can look into" in excess.too_many_files(tmp_path)
 
 
 def test_a_few_large_files_are_noticed(tmp_path):

@@ -16,7 +16,9 @@ from autograder.intake.tree import Node
 from autograder.standing import Person
 
 _NAME = re.compile(
-    r"(?P<head>.+)_(?P<user>[^_]+)_attempt_(?P<when>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)", re.DOTALL
+    # The first mark counts: what follows it is the name that a student gave the file.
+    r"(?P<head>.+?)_(?P<user>[^_]+)_attempt_(?P<when>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)",
+    re.DOTALL,
 )
 _WHO = re.compile(r"^Name:(?P<name>.*)\((?P<user>[^()\n]+)\)[ \t]*+$", re.MULTILINE)
 _RECEIPT_BYTES = 100_000

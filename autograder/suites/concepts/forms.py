@@ -59,7 +59,11 @@ def signs(text):
 def problem(question, state, value):
     """What is not in order about an answer's form; empty if nothing is."""
     if state == "failed":
-        return f"{question} is not in the file" if value == "Missing" else f"{question} fails with {str(value)[:40]}"
+        return (
+            f"{question} is not in the file"
+            if value == "Missing"
+            else f"{question} fails with {ascii(str(value)[:40])[1:-1]}"
+        )
     if state != "answered" or value is None:
         return f"{question} is not answered yet"
     try:

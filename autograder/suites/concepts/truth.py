@@ -15,17 +15,39 @@ SOMEBODY_ELSE = {"somebody-elses-numbers": when(lambda _: True)}
 NO_NAME = {"no-name-yet": when(lambda _: True)}
 
 
+MOST_WORDS = 5  # of a name; a list of the whole class is nobody's
+
+
 def fits(student, said):
-    """Whether the name in the file can be the name in the batch: one within the other, or its words in any order."""
-    return any(
-        is_name(one) and (signs(one) in signs(other) or all(signs(word) in signs(other) for word in words(one)))
-        for one, other in ((student, said), (said, student))
-    ) or signs(student) == signs(said)
+    """Whether the name in the file can be one of the student's: their words in any order, or a login made of them.
+
+    Args:
+        student: all names under which they may hand in, divided by commas: names, ids, logins, addresses.
+        said: the name in the file.
+    """
+    if signs(said) == signs(student):
+        return True
+    parts = [part.partition("@")[0] for part in student.split(",")]
+    known, own = {word for part in parts for word in words(part)}, words(said)
+    if not own or len(own) > MOST_WORDS:
+        return False
+    if set(own) <= known or any(signs(part) == signs(said) for part in parts):
+        return True
+    return any(_made_of(part, own) for part in parts)
+
+
+def _made_of(part, own):
+    """Whether these words are a name that leaves initials out, says more than a folder does, or makes a login."""
+    theirs, full = set(words(part)), {word for word in own if len(word) > 1 or not word.isascii()}
+    if full and full <= theirs:
+        return True
+    login = "".join(sorted(own, key=signs(part).find))  # `leeann` for Ann Lee
+    return is_name(part) and (theirs <= set(own) or login == signs(part))
 
 
 def words(text):
-    """The runs of letters and digits in a text; letters alone, where it holds any."""
-    return re.findall(r"[^\W\d_]+", text) or re.findall(r"\w+", text)
+    """The runs of letters and digits in a text, small and without accents; letters alone, where it holds any."""
+    return [signs(word) for word in re.findall(r"[^\W\d_]+", text) or re.findall(r"\w+", text) if signs(word)]
 
 
 def own(said, question, ranges):

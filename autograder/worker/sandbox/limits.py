@@ -1,7 +1,7 @@
 """Resource limits, so that a runaway submission ends itself before it troubles the machine.
 
-RLIMIT_AS is never set: torch and CUDA map far more address space than they use. RLIMIT_DATA counts private writable
-memory, by malloc and by mmap, and stops a tensor that is too large with an error the student can read.
+RLIMIT_DATA counts private writable memory, by malloc and by mmap, and stops a tensor that is too large with an error
+that the student can read. RLIMIT_AS is far above it: torch maps more addresses than it uses, and CUDA far more.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import resource
 
 DATA_BYTES = 3 * 1024**3
+ADDRESS_BYTES = 64 * 1024**3  # pages that are only read cost no data, but a table for each two megabytes of them
 FILE_BYTES = 16 * 1024**2  # times the open files, which may be deleted and still take room
 OPEN_FILES = 64
 CPU_SECONDS = 300
@@ -26,8 +27,10 @@ def apply(*, on_gpu: bool = False) -> None:
         resource.RLIMIT_CPU: CPU_SECONDS,
         resource.RLIMIT_CORE: 0,
     }
-    if on_gpu:
+    if on_gpu:  # CUDA reserves addresses by the terabyte
         wanted |= ON_GPU
+    else:
+        wanted[resource.RLIMIT_AS] = ADDRESS_BYTES
     for name, value in wanted.items():
         _, hard = resource.getrlimit(name)
         limit = value if hard == resource.RLIM_INFINITY else min(value, hard)

@@ -104,31 +104,49 @@ class _Reader:
         raise WireError(f"unknown extension {value.code}")
 
     def _count(self, payload: bytes | memoryview) -> None:
-        """Walk over the headers of a MessagePack payload without making anything of it."""
-        data, position, waiting = memoryview(payload), 0, 1
+        """Walk over the headers of a MessagePack payload without making anything of it.
+
+        Keys of a map are strings, as `encode` writes them: msgspec would make tuples of lists that are keys, and those
+        can be chosen to have one hash, for which a dict takes the square of its size.
+        """
+        data, position = memoryview(payload), 0
         size = len(data)
         self.bytes += size  # each extension copies its data out of the last, one level deeper
         if self.bytes > 4 * MAX_FRAME:
             raise WireError("a value is wrapped too often for its size")
-        while waiting and position < size:
-            waiting -= 1
-            self.items += 1
-            if self.items + waiting > MAX_ITEMS + 100:
-                raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+        self._announce(1)
+        left, in_map = 1, False  # items to come, and whether they are a map's
+        around: list[tuple[int, bool]] = []  # the same of the lists and maps around it
+        while position < size:
+            while not left:
+                if not around:
+                    return
+                left, in_map = around.pop()
             head = data[position]
+            if in_map and left % 2 == 0 and not (0xA0 <= head <= 0xBF or 0xD9 <= head <= 0xDB):
+                raise WireError("a map has a key that is no string")
+            left -= 1
             position += 1
             if head <= 0x7F or head >= 0xE0 or 0xC0 <= head <= 0xC3:  # small integers, None, True, False
                 continue
-            if head <= 0x8F:
-                waiting += 2 * (head & 0x0F)
-            elif head <= 0x9F:
-                waiting += head & 0x0F
+            if head <= 0x9F:
+                items, is_map = (2 * (head & 0x0F), True) if head <= 0x8F else (head & 0x0F, False)
             elif head <= 0xBF:
                 position += head & 0x1F
+                continue
             else:
                 length_bytes, body, per_item = _HEADS[head]
                 length = int.from_bytes(data[position : position + length_bytes], "big")
                 if 0xD9 <= head <= 0xDB and length > 4 * MAX_TEXT:  # one character may make all others take four bytes
                     raise WireError(f"a string of {length:,} bytes is too long")
                 position += length_bytes + body + (0 if per_item else length)
-                waiting += per_item * length
+                items, is_map = per_item * length, per_item == 2
+            if items:
+                self._announce(items)
+                around.append((left, in_map))
+                left, in_map = items, is_map
+
+    def _announce(self, items: int) -> None:
+        self.items += items
+        if self.items > MAX_ITEMS + 100:
+            raise WireError(f"a value holds more than {MAX_ITEMS:,} items")

@@ -29,6 +29,8 @@ def test_training_step_by_step(submission, draw):
         },
     )
     expect(facts["losses"].map(len, part=", length")).equals(4, mistakes={"steps-miscounted": when(lambda n: n != 4)})
+    for part in ("start_center", "start_context"):
+        expect(facts[part].map(lambda table: table.shape)).equals((7, 5))
     start = [facts.value["start_center"], facts.value["start_context"]]
     losses, moved = counted.adam(start, rate, 4)
     loose = Tolerance(1e-3, 1e-4)
