@@ -52,7 +52,7 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
         raise Unreadable("the file holds NUL bytes, so it is not a Python source; save it again as UTF-8 text")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     # Two searches, and not one pattern for both: many starts without an end would each look through the whole file.
-    if (ours := _OURS.search(text)) and _THEIRS.search(text, ours.end()):
+    if "<<<<<<< " in text and (ours := _OURS.search(text)) and _THEIRS.search(text, ours.end()):
         notes.append("the file holds merge-conflict markers (`<<<<<<<`); choose one side of each conflict")
     return text, notes
 

@@ -103,14 +103,17 @@ class OnDisk(Node):
             refusal = f"it cannot be opened: {error.strerror}"
         super().__init__(name or path.name, is_folder=stat.S_ISDIR(mode), refusal=refusal)
         self.path = path
+        self._listed: list[Node] | None = None
 
     def children(self) -> list[Node]:
-        """As `Node.children`."""
-        try:
-            with os.scandir(self.path) as entries:
-                return [OnDisk(self.path / entry.name) for entry in entries]
-        except OSError as error:
-            raise Unreadable(f"the folder cannot be opened: {error.strerror}") from None
+        """As `Node.children`; looked up once, since each layout looks at a class of thousands."""
+        if self._listed is None:
+            try:
+                with os.scandir(self.path) as entries:
+                    self._listed = [OnDisk(self.path / entry.name) for entry in entries]
+            except OSError as error:
+                raise Unreadable(f"the folder cannot be opened: {error.strerror}") from None
+        return list(self._listed)
 
     @contextmanager
     def open(self) -> Iterator[tuple[BinaryIO, int]]:
