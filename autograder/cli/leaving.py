@@ -32,7 +32,8 @@ def leave(command: Callable[[], int]) -> NoReturn:
     try:
         status = int(command())
     except ToldError as error:
-        print(f"autograder: {without_controls(str(error))}", file=sys.stderr)
+        said = "\n".join(map(without_controls, str(error).splitlines()))  # what another tool said may take several
+        print(f"autograder: {said}", file=sys.stderr)
         status = Exit.USAGE
     except KeyboardInterrupt:
         print(
