@@ -93,7 +93,6 @@ def grade(
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
     with closing(pool or JudgePool(options.jobs, strict=options.strict, device=options.device)) as judges:
-        judges.start()
         intake = gather(course, paths, options.assignment, options.layout, options.roster)
         batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched
         _check_names(paths, intake, options.only)
@@ -106,10 +105,14 @@ def grade(
             people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
             class_list = _with_the_rest(class_list, journal.results.class_list)
-            if class_list != journal.results.class_list:
+            is_new = class_list != journal.results.class_list
+            if is_new:
                 journal.add(class_list)
-            batch.rows = rows(course, journal.results)
-            batch.moves = moves(before, batch.rows) if before else []
+            if is_new or batch.judged:
+                batch.rows = rows(course, journal.results)
+                batch.moves = moves(before, batch.rows) if before else []
+            else:
+                batch.rows = before
             batch.homeless = without_a_row(journal.results.decisions, class_list, batch.rows)
             write(batch.rows)
     return batch
@@ -175,6 +178,7 @@ def _judge(
     """Judge all that is pending, the references of its assignments first; results go into the journal."""
     options = batch.options
     if pending:
+        pool.start()
         needed = {item.job.assignment for item in pending.values()}
         references = [entry for name, entry in batch.course.assignments.items() if name in needed]
         check_grader(batch.course, references, pool, journal.seed, device=options.device, strict=options.strict)

@@ -10,7 +10,7 @@ import msgspec
 
 from autograder.batch.entries import ClassList, Decision, Entry, RunHeader
 from autograder.errors import ToldError
-from autograder.records import SCHEMA, Outcome
+from autograder.records import SCHEMA, Outcome, TestResult
 
 FILE_NAME = "journal.jsonl"
 OLDEST_SCHEMA = 1
@@ -38,6 +38,7 @@ class Results:
         self.class_list: ClassList | None = None
         self.decisions: list[Decision] = []
         self._marks: dict[tuple[str, ...], Entry] = {}
+        self._tests: dict[TestResult, TestResult] = {}
 
     def remember(self, record: RunHeader | Entry | ClassList | Decision) -> None:
         """Take the next line."""
@@ -48,6 +49,9 @@ class Results:
         elif isinstance(record, Decision):
             self.decisions.append(record)
         else:
+            # A passed test of a thousand students is one object: they are most of what a batch holds in memory.
+            tests = record.outcome.tests
+            tests[:] = [test if test.message else self._tests.setdefault(test, test) for test in tests]
             self.entries[record.key] = record
             if record.outcome.status != "grader error":
                 whose = record.student, record.outcome.assignment

@@ -77,6 +77,8 @@ class Roster:
 
     def match(self, person: Person) -> Person | None:
         """The one student of the list that this can be; nobody, if an id says another than the name does."""
+        if not self._roster:
+            return None
         by_name = set().union(*(self._by_name.get(form, set()) for form in _forms(person.name)))
         for table in (self._by_id, self._by_login):
             for value in filter(None, (person.id, person.email, *person.others, person.name)):
@@ -87,6 +89,8 @@ class Roster:
 
     def by_login_alone(self, person: Person) -> bool:
         """Whether `match` goes by the first part of an e-mail address, which elsewhere may be somebody else's login."""
+        if not self._roster:
+            return False
         values = [value.casefold() for value in (person.id, person.email, *person.others, person.name) if value]
         by_name = any(form in self._by_name for form in _forms(person.name))
         by_id = any(len(self._by_id.get(value, ())) == 1 for value in values)
@@ -140,6 +144,8 @@ def _without_accents(text: str) -> str:
 
 def _placed(found: Found, student: str, listed: datetime | None, zone: tzinfo) -> Found:
     when = found.handed_in or listed
+    if when is None and found.student == student:
+        return found
     return replace(found, student=student, handed_in=in_zone(when, zone) if when else None)
 
 

@@ -35,7 +35,7 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
     Raises:
         Unreadable: if it is empty, too large or not text.
     """
-    if not content.strip():
+    if not content or content.isspace():
         raise Unreadable(EMPTY)
     if len(content) > MAX_BYTES:
         raise Unreadable(
@@ -46,11 +46,12 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
             raise Unreadable(f"the file is {kind}, whatever its name says; hand in the .py file itself")
     notes: list[str] = []
     text = _decoded(content, notes)
-    if not text.strip():
+    if not text or text.isspace():
         raise Unreadable(EMPTY)
     if "\0" in text:
         raise Unreadable("the file holds NUL bytes, so it is not a Python source; save it again as UTF-8 text")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     # Two searches, and not one pattern for both: many starts without an end would each look through the whole file.
     if "<<<<<<< " in text and (ours := _OURS.search(text)) and _THEIRS.search(text, ours.end()):
         notes.append("the file holds merge-conflict markers (`<<<<<<<`); choose one side of each conflict")

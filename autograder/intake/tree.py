@@ -92,12 +92,12 @@ class OnDisk(Node):
     Args:
         path: where it is.
         name: what to call it, when the path is not what somebody handed in.
+        mode: what kind of file it is, where that is known.
     """
 
-    def __init__(self, path: Path, name: str | None = None) -> None:
-        mode = 0
+    def __init__(self, path: Path, name: str | None = None, mode: int = 0) -> None:
         try:
-            mode = path.lstat().st_mode
+            mode = mode or path.lstat().st_mode
             refusal = "" if stat.S_ISREG(mode) or stat.S_ISDIR(mode) else LINK if stat.S_ISLNK(mode) else NOT_A_FILE
         except OSError as error:
             refusal = f"it cannot be opened: {error.strerror}"
@@ -110,7 +110,7 @@ class OnDisk(Node):
         if self._listed is None:
             try:
                 with os.scandir(self.path) as entries:
-                    self._listed = [OnDisk(self.path / entry.name) for entry in entries]
+                    self._listed = [OnDisk(self.path / entry.name, mode=_mode(entry)) for entry in entries]
             except OSError as error:
                 raise Unreadable(f"the folder cannot be opened: {error.strerror}") from None
         return list(self._listed)
@@ -129,3 +129,14 @@ class OnDisk(Node):
                 yield stream, found.st_size
         except OSError as error:
             raise Unreadable(f"the file cannot be read: {error.strerror or error}") from None
+
+
+def _mode(entry: os.DirEntry[str]) -> int:
+    """The kind of a folder's entry, from the listing itself; 0 if it is none of the usual or must be asked for."""
+    return (
+        stat.S_IFDIR
+        if entry.is_dir(follow_symlinks=False)
+        else stat.S_IFREG
+        if entry.is_file(follow_symlinks=False)
+        else 0
+    )

@@ -7,6 +7,7 @@ tests is the course's policy; see `autograder.visibility`.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +32,13 @@ def write(rows: list[Row], folder: Path) -> None:
     names = file_names({row.student: None for row in rows})
     written = set()
     for row in rows:
-        path = folder / "results" / names[row.student] / f"{row.assignment}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, _as_json(results(row.outcome, mark=row.mark)), errors="backslashreplace")
+        path = folder.joinpath("results", names[row.student], f"{row.assignment}.json")
+        content = _as_json(results(row.outcome, mark=row.mark))
+        try:
+            replace(path, content, errors="backslashreplace")
+        except FileNotFoundError:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace(path, content, errors="backslashreplace")
         written.add(path)
     for path in set((folder / "results").glob("*/*.json")) - written:
         # Of somebody whose name is another one now: an old mark beside the new one would be handed out some day.
@@ -69,8 +74,8 @@ def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = N
     if final is not None:
         document["score"] = final
     else:
-        for test in document["tests"]:
-            del test["score"]  # Gradescope would add them up
+        # Gradescope would add the scores up.
+        document["tests"] = [{key: test[key] for key in test if key != "score"} for test in document["tests"]]
         document["output"] = f"The grader failed, so there is no mark yet: {why_no_mark(outcome)}."
     return document
 
@@ -109,6 +114,7 @@ def _as_json(document: dict[str, Any]) -> str:
         return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
+@lru_cache(4096)  # a class has the same few tests again and again; the dicts are shared, so nobody changes one
 def _test(number: int, test: TestResult, show: Show) -> dict[str, Any]:
     passed = test.verdict is Verdict.PASSED
     told = test.public or show is not Show.TITLE
