@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.batch.grading import Options, grade
+from autograder.batch.pool import JudgePool
+from autograder.course import Course
 from tests.conftest import ROOT, Command
 
 Rows = list[dict[str, str]]
@@ -84,6 +87,23 @@ def test_what_has_a_result_is_not_judged_again(autograder: Command, small_class:
     assert (changed["judged"], changed["known"]) == (1, 4)
     forced = json.loads(autograder("grade", small_class, "--out", out, "--json", "--force").stdout)
     assert (forced["judged"], forced["known"]) == (5, 0)
+
+
+def test_a_class_without_news_starts_no_judge(
+    autograder: Command, course: Course, small_class: Path, tmp_path: Path
+) -> None:
+    class Asleep(JudgePool):
+        def start(self) -> None:
+            raise AssertionError("there is nothing to judge")
+
+    out = tmp_path / "out"
+    autograder("grade", small_class, "--out", out)
+    written: list[int] = []
+    batch = grade(
+        course, [small_class], Options(out), lambda _: lambda: None, lambda rows: written.append(len(rows)), Asleep()
+    )
+    assert (batch.judged, batch.known, written) == (0, 5, [len(batch.rows)])
+    assert batch.moves == []
 
 
 def test_one_student_can_be_graded_and_the_others_stay(autograder: Command, small_class: Path, tmp_path: Path) -> None:
