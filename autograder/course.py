@@ -47,7 +47,7 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     due: datetime | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LearningOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a student can do after the unit.
 
     Attributes:
@@ -63,7 +63,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     module: str
     assignment: list[Assignment]
-    outcome: list[Outcome] = []
+    outcome: list[LearningOutcome] = []
     handing_in: Terms = Terms()
     extension: list[Extension] = []
 

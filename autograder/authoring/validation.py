@@ -20,7 +20,7 @@ FEWEST_RIGHT = 5
 
 
 @dataclass(slots=True)
-class Standing:
+class JudgedAnswer:
     """How one known answer fared, worst seed first."""
 
     answer: KnownAnswer
@@ -65,15 +65,15 @@ class Proof:
     """What validation found out about one assignment."""
 
     assignment: Assignment
-    reference: Standing
-    stub: Standing
-    correct: list[Standing]
-    wrong: list[Standing]
+    reference: JudgedAnswer
+    stub: JudgedAnswer
+    correct: list[JudgedAnswer]
+    wrong: list[JudgedAnswer]
     stub_is_current: bool = True
     problems: list[str] = field(default_factory=list)
 
     @property
-    def standings(self) -> list[Standing]:
+    def judged(self) -> list[JudgedAnswer]:
         """All known answers, reference first."""
         return [self.reference, self.stub, *self.correct, *self.wrong]
 
@@ -83,8 +83,8 @@ class Proof:
             "name": self.assignment.name,
             "reference": self.reference.as_json(),
             "stub": self.stub.as_json(),
-            "correct": [standing.as_json() for standing in self.correct],
-            "wrong": [standing.as_json() for standing in self.wrong],
+            "correct": [one.as_json() for one in self.correct],
+            "wrong": [one.as_json() for one in self.wrong],
             "problems": self.problems,
         }
 
@@ -105,10 +105,10 @@ def prepare(course: Course, assignment: Assignment) -> Proof:
     written = course.stubs / path.name
     return Proof(
         assignment,
-        Standing(KnownAnswer("reference", reference)),
-        Standing(KnownAnswer("stub", stub)),
-        [Standing(answer) for answer in correct],
-        [Standing(answer) for answer in wrong],
+        JudgedAnswer(KnownAnswer("reference", reference)),
+        JudgedAnswer(KnownAnswer("stub", stub)),
+        [JudgedAnswer(answer) for answer in correct],
+        [JudgedAnswer(answer) for answer in wrong],
         stub_is_current=written.exists() and written.read_text(encoding="utf-8") == stub,
     )
 
@@ -117,18 +117,18 @@ def validate(
     proofs: list[Proof], pool: JudgePool, seeds: int, advance: Callable[[], None], *, strict: bool, device: str = "cpu"
 ) -> None:
     """Judge every known answer with every seed, then write down what is not as it should be."""
-    standings: dict[str, Standing] = {}
-    jobs = list(_jobs(proofs, seeds, standings, strict=strict, device=device))
+    judged: dict[str, JudgedAnswer] = {}
+    jobs = list(_jobs(proofs, seeds, judged, strict=strict, device=device))
     answers = {answer.key: _advanced(answer.outcome, advance) for answer in pool.run(jobs)}
     for job in jobs:
-        standings[job.key].outcomes.append(answers[job.key])
+        judged[job.key].outcomes.append(answers[job.key])
     for proof in proofs:
         proof.problems = list(_problems(proof))
 
 
 def count_jobs(proofs: list[Proof], seeds: int) -> int:
     """How many submissions `validate` will judge."""
-    return seeds * sum(len(proof.standings) for proof in proofs)
+    return seeds * sum(len(proof.judged) for proof in proofs)
 
 
 def _advanced(outcome: Outcome, advance: Callable[[], None]) -> Outcome:
@@ -137,16 +137,16 @@ def _advanced(outcome: Outcome, advance: Callable[[], None]) -> Outcome:
 
 
 def _jobs(
-    proofs: list[Proof], seeds: int, standings: dict[str, Standing], *, strict: bool, device: str
+    proofs: list[Proof], seeds: int, judged: dict[str, JudgedAnswer], *, strict: bool, device: str
 ) -> Iterator[Job]:
     for proof in proofs:
-        for standing in proof.standings:
+        for one in proof.judged:
             for seed in range(seeds):
-                key = str(len(standings))
-                standings[key] = standing
-                prove = standing is proof.reference
+                key = str(len(judged))
+                judged[key] = one
+                prove = one is proof.reference
                 yield Job(
-                    key, proof.assignment.name, standing.answer.source, f"validate {seed}", device=device,
+                    key, proof.assignment.name, one.answer.source, f"validate {seed}", device=device,
                     strict=strict, prove=prove,
                 )  # fmt: skip
 
@@ -167,28 +167,28 @@ def _problems(proof: Proof) -> Iterator[str]:
         for test in outcome.tests:
             if test.verdict is not Verdict.NOT_ATTEMPTED:
                 yield f"the stub's {test.name} is {test.verdict}, expected not attempted"
-    for standing in proof.correct:
-        if not standing.full:
-            earned = f"{standing.score:g} of {standing.max_score:g}"
-            yield f"correct/{standing.answer.name} earns {earned}{_failures(standing)}"
-    for standing in proof.wrong:
-        answer = standing.answer
-        if not standing.caught:
-            verdict = next(filter(None, (_test(outcome, answer.test) for outcome in standing.outcomes)), None)
+    for one in proof.correct:
+        if not one.full:
+            earned = f"{one.score:g} of {one.max_score:g}"
+            yield f"correct/{one.answer.name} earns {earned}{_failures(one)}"
+    for one in proof.wrong:
+        answer = one.answer
+        if not one.caught:
+            verdict = next(filter(None, (_test(outcome, answer.test) for outcome in one.outcomes)), None)
             state = f"{verdict}" if verdict else "no such test"
-            yield f"wrong/{answer.name}: {answer.test} did not catch it ({state}){_failures(standing)}"
-        elif not standing.named:
-            called = sorted({name for outcome in standing.outcomes for name in outcome.mistakes}) or ["nothing"]
+            yield f"wrong/{answer.name}: {answer.test} did not catch it ({state}){_failures(one)}"
+        elif not one.named:
+            called = sorted({name for outcome in one.outcomes for name in outcome.mistakes}) or ["nothing"]
             yield f"wrong/{answer.name} is not called {answer.mistake} (with some seed), but {', '.join(called)}"
 
 
 def _faults_of_the_grader(proof: Proof) -> Iterator[str]:
     """Each fault once, however many answers met it."""
     met: dict[str, list[str]] = {}
-    for standing in proof.standings:
-        faults = {fault for outcome in standing.outcomes for fault in _faults(outcome)}
+    for one in proof.judged:
+        faults = {fault for outcome in one.outcomes for fault in _faults(outcome)}
         for fault in faults:
-            met.setdefault(fault, []).append(standing.answer.name)
+            met.setdefault(fault, []).append(one.answer.name)
     for fault, names in met.items():
         others = f" and {len(names) - 1} more" if len(names) > 1 else ""
         yield f"grader error: {fault} (on {names[0]}{others})"
@@ -214,14 +214,14 @@ def _problems_of_the_data(proof: Proof) -> Iterator[str]:
         yield f"{len(proof.correct)} right answers in correct/, expected at least {FEWEST_RIGHT} in different styles"
     if not proof.stub_is_current:
         yield f"assignments/{proof.assignment.name}.py is not what its solution makes; run `autograder stubs`"
-    shown = {standing.answer.mistake for standing in proof.wrong}
+    shown = {one.answer.mistake for one in proof.wrong}
     for name in suite.own_mistakes:
         if name not in shown:
             yield f"mistakes.toml lists {name}, which no wrong submission shows"
 
 
-def _failures(standing: Standing) -> str:
-    for outcome in standing.outcomes:
+def _failures(one: JudgedAnswer) -> str:
+    for outcome in one.outcomes:
         failed = [test for test in outcome.tests if test.verdict is not Verdict.PASSED]
         if failed:
             message = failed[0].message

@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, tag_field="kind", tag="result", frozen=True):
     outcome: Outcome
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one student handed in for one assignment.
 
     Attributes:
@@ -50,7 +50,7 @@ class ClassList(msgspec.Struct, tag_field="kind", tag="class", frozen=True):
     """
 
     people: dict[str, Person]
-    standings: list[Standing]
+    standings: list[HandedIn]
     unmatched: list[str] = []
     strays: list[str] = []
 

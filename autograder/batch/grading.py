@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from autograder import suite as suites
 from autograder.batch.canary import check_grader
 from autograder.batch.decided import without_a_row
-from autograder.batch.entries import ClassList, Entry, Standing
+from autograder.batch.entries import ClassList, Entry, HandedIn
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool, Pool
@@ -141,7 +141,7 @@ class _Pending:
 
 def _plan(
     batch: Batch, wanted: list[Assignment], intake: Intake, journal: Journal
-) -> tuple[list[Standing], dict[str, _Pending]]:
+) -> tuple[list[HandedIn], dict[str, _Pending]]:
     """Who handed in what, and what of it has no result yet, by the results' keys."""
     options = batch.options
     handed_in = {assignment for _, assignment in intake.attempts}
@@ -149,12 +149,12 @@ def _plan(
     made_by = environment(options.device, strict=options.strict)
     shared = {entry.name: fingerprint(suites.load(entry.name).digest(), made_by) for entry in wanted}
     pending: dict[str, _Pending] = {}
-    standings: list[Standing] = []
+    standings: list[HandedIn] = []
     for student, entry, found in _everybody(wanted, intake):
         person = intake.students[student]
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
-        standings.append(Standing(student, entry.name, tuple(attempts)))
+        standings.append(HandedIn(student, entry.name, tuple(attempts)))
         due = deadline(batch.course, entry, student, person).due
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source
@@ -197,7 +197,7 @@ def _everybody(wanted: list[Assignment], intake: Intake) -> Iterator[tuple[str, 
             yield student, entry, intake.attempts.get((student, entry.name), [])
 
 
-def _of_run(standings: list[Standing], only: tuple[str, ...], journal: Journal) -> list[Standing]:
+def _of_run(standings: list[HandedIn], only: tuple[str, ...], journal: Journal) -> list[HandedIn]:
     """With `only`, the others keep their rows if the journal knows any of them."""
     if not only:
         return standings

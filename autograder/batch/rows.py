@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from autograder.batch.decided import by_row
-from autograder.batch.entries import ClassList, Decision, Standing
+from autograder.batch.entries import ClassList, Decision, HandedIn
 from autograder.batch.results import JournalError, Results, as_named, read_results
 from autograder.course import Assignment, Course
 from autograder.policy.choosing import candidates
@@ -58,7 +58,7 @@ def rows(course: Course, results: Results) -> list[Row]:
     ]
 
 
-def _row(course: Course, results: Results, standing: Standing, class_list: ClassList) -> Row | None:
+def _row(course: Course, results: Results, standing: HandedIn, class_list: ClassList) -> Row | None:
     """None for somebody whose work has no result, because a run was for others alone."""
     entry, student = course.assignments[standing.assignment], standing.student
     person = class_list.people.get(student, Person(name=student))

@@ -13,11 +13,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 
 from autograder.intake.found import Found, Intake
-from autograder.intake.roster import Entry
+from autograder.intake.roster import Listed
 from autograder.standing import Person, in_zone
 
 
-def identify(intake: Intake, roster: list[Entry] | None, zone: tzinfo) -> None:
+def identify(intake: Intake, roster: list[Listed] | None, zone: tzinfo) -> None:
     """Give every student the name that rows will have, in place; put the attempts in order.
 
     Args:
@@ -51,7 +51,7 @@ class Roster:
         roster: its lines.
     """
 
-    def __init__(self, roster: list[Entry]) -> None:
+    def __init__(self, roster: list[Listed]) -> None:
         self._by_id: dict[str, set[int]] = defaultdict(set)
         self._by_login: dict[str, set[int]] = defaultdict(set)
         self._by_name: dict[str, set[int]] = defaultdict(set)

@@ -34,7 +34,7 @@ class RosterError(ToldError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Listed:
     """A line of the class list.
 
     Attributes:
@@ -45,7 +45,7 @@ class Entry:
     handed_in: datetime | None = None
 
 
-def read_roster(path: Path) -> list[Entry]:
+def read_roster(path: Path) -> list[Listed]:
     """Read a class list.
 
     Raises:
@@ -58,7 +58,7 @@ def read_roster(path: Path) -> list[Entry]:
     return parse_roster(content, str(path))
 
 
-def parse_roster(content: bytes, path: str) -> list[Entry]:
+def parse_roster(content: bytes, path: str) -> list[Listed]:
     """Read a class list from its bytes.
 
     Raises:
@@ -90,7 +90,7 @@ def separator_of(text: str) -> str:
     return max(",;\t", key=first.count)
 
 
-def _entry(row: list[str], columns: dict[str, int]) -> Entry | None:
+def _entry(row: list[str], columns: dict[str, int]) -> Listed | None:
     def cell(names: tuple[str, ...]) -> str:
         for name in names:
             place = columns.get(name)
@@ -105,7 +105,7 @@ def _entry(row: list[str], columns: dict[str, int]) -> Entry | None:
         return None
     first, *others = list(dict.fromkeys(ids)) or [email or name]
     person = Person(name or first, first, email, cell(_SECTIONS), tuple(others))
-    return Entry(person, _time(cell(_TIMES)))
+    return Listed(person, _time(cell(_TIMES)))
 
 
 def _number(identifier: str) -> str:
@@ -124,7 +124,7 @@ def _time(text: str) -> datetime | None:
     return None
 
 
-def _check(path: str, entries: list[Entry]) -> None:
+def _check(path: str, entries: list[Listed]) -> None:
     seen: dict[str, str] = {}
     for entry in entries:
         person = entry.person

@@ -22,7 +22,7 @@ from autograder.judge.draw import Draw
 from autograder.judge.expect import SuiteError
 from autograder.judge.marks import DEFAULT_SECONDS
 from autograder.judge.scoring import TestSpec, block_dependents, total, verdict_on
-from autograder.judge.submission import GraderFault, Submission, Terms
+from autograder.judge.submission import CallTerms, GraderFault, Submission
 from autograder.records import Answer, Job, Outcome, TestResult
 from autograder.suite import Suite
 
@@ -167,7 +167,7 @@ class JudgePlugin:
         assert self._job is not None
         spec = self._specs[item.nodeid]
         seed = Draw(self._job.seed, self._job.assignment, f"{item.name} calls").seed
-        self._submission.begin(Terms(spec.seconds, seed, spec.task))
+        self._submission.begin(CallTerms(spec.seconds, seed, spec.task))
         self._error = None
         if spec.plain:
             self._call(item)

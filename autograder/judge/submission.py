@@ -37,7 +37,7 @@ class GraderFault(Exception):
 
 
 @dataclass(frozen=True)
-class Terms:
+class CallTerms:
     """How the calls of a test are made."""
 
     seconds: float = 2.0
@@ -62,13 +62,13 @@ class Submission:
         self._unloadable: Fault | None = None
         self._slow_tasks: set[str] = set()
         self._waited = 0.0
-        self._terms = Terms()
+        self._terms = CallTerms()
         self._calls = 0
         self.layers: list[str] = []
         self.notes: list[str] = []
         self.untouched = frozenset(_STUB.findall(source))
 
-    def begin(self, terms: Terms) -> None:
+    def begin(self, terms: CallTerms) -> None:
         """Set the terms for the next test and forget what the last one printed."""
         self._terms, self._calls = terms, 0
         if self._conversation:

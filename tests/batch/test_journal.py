@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.batch.entries import ClassList, Entry, Standing
+from autograder.batch.entries import ClassList, Entry, HandedIn
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.results import JournalError, as_named, printable, read_results
 from autograder.records import Outcome
@@ -49,7 +49,7 @@ class TestGoingOn:
     def test_any_text_in_any_record_can_be_written_and_a_name_comes_back(self, tmp_path):
         raw = "Zo\udceb \\ Lee"
         people = {raw: Person(raw, "7")}
-        standing = Standing(raw, "masked_mean", (Attempt(f"{raw}/x.py", notes=(f"called {raw}",)),))
+        standing = HandedIn(raw, "masked_mean", (Attempt(f"{raw}/x.py", notes=(f"called {raw}",)),))
         with Journal(tmp_path) as journal:
             journal.add(ClassList(people, [standing], [f"{raw} (not on the roster)"]))
             written_now = journal.results.class_list

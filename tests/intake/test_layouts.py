@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from autograder.intake.finding import IntakeError, find
 from autograder.intake.identifying import identify
 from autograder.intake.layouts.choosing import LAYOUTS, PLAIN
-from autograder.intake.roster import Entry, RosterError, read_roster
+from autograder.intake.roster import Listed, RosterError, read_roster
 from autograder.standing import Person
 from tests.submissions import exports
 from tests.submissions.exports import Handed
@@ -42,7 +42,7 @@ def roster(people=PEOPLE, layout=""):
     """The class list with the ids that the system itself uses."""
     own = {"canvas": exports.canvas_id, "brightspace": exports.canvas_id}.get(layout)
     own = exports.moodle_id if layout.startswith("moodle") else own
-    return [Entry(Person(p.name, p.id, p.email, p.section, (*p.others, *((own(p),) if own else ())))) for p in people]
+    return [Listed(Person(p.name, p.id, p.email, p.section, (*p.others, *((own(p),) if own else ())))) for p in people]
 
 
 def taken(path, entries=None, **more):

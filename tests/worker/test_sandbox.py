@@ -14,7 +14,7 @@ import pytest
 from autograder import suite as suites
 from autograder.judge.connection import ForkedBackend
 from autograder.judge.reply import Reply
-from autograder.judge.submission import Submission, Terms
+from autograder.judge.submission import CallTerms, Submission
 from autograder.records import Outcome
 from autograder.worker import sandbox
 
@@ -50,7 +50,7 @@ def attempt(backend: ForkedBackend) -> Iterator[Attempt]:
         source = f"import os, sys, torch\ndef act(*args):\n{textwrap.indent(textwrap.dedent(body), '    ')}\n"
         submission = Submission(suites.load("embedding_probe"), source, backend, device="cpu", prove=False, strict=True)
         started.append(submission)
-        submission.begin(Terms(seconds=10))
+        submission.begin(CallTerms(seconds=10))
         return submission.call("act", *args)
 
     yield run

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from autograder.export.lms.sheet import Sheet, SheetError
 from autograder.intake.identifying import Roster
-from autograder.intake.roster import Entry
+from autograder.intake.roster import Listed
 from autograder.report.gradebook import points
 from autograder.standing import Person, Row
 
@@ -44,7 +44,7 @@ def place(
     """
     placed = Placed()
     of_line = {person: line for line, person in lines}
-    roster = Roster([Entry(person) for person in of_line])
+    roster = Roster([Listed(person) for person in of_line])
     taken: dict[int, Row] = {}
     for row in rows:
         person = roster.match(row.person)
