@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import torch
 
-from autograder.judge.showing import FEW, clip, dtype_name, show
+from autograder.judge.showing import FEW, WIDTH, clip, dtype_name, show
 from autograder.records import Rung
 from autograder.worker.wire import Opaque
 
@@ -231,7 +232,14 @@ def _value(got: Any, expected: Any, place: str) -> Difference:
 def _told_apart(got: Any, expected: Any) -> tuple[str, str]:
     """Both values as text, with every digit where six of them look the same."""
     shown = show(got), show(expected)
-    return shown if shown[0] != shown[1] else (repr(got), repr(expected))
+    if shown[0] != shown[1]:
+        return shown
+    if isinstance(got, str) and isinstance(expected, str):
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(got, expected, strict=False)))
+        start = max(same - FEW, 0)
+        mine, truth = (f"{'… ' if start else ''}{text[start : start + WIDTH]!r}" for text in (got, expected))
+        return mine, truth
+    return clip(repr(got)), clip(repr(expected))
 
 
 def _first(mask: torch.Tensor) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import torch
@@ -12,24 +13,32 @@ from autograder.worker.wire import Opaque
 
 FEW = 6
 WIDTH = 160
+DEEP = 4  # levels of lists in lists; six items on each would be a million texts eight levels down
 
 # Controls, and the marks that turn the direction of the text around them.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-def show(value: Any) -> str:
-    """A value in at most about `WIDTH` characters; a tensor with more than a few numbers as dtype and shape."""
+def show(value: Any, depth: int = 0) -> str:
+    """A value in at most about `WIDTH` characters; a tensor with more than a few numbers as dtype and shape.
+
+    However much the value holds, only what will be seen is looked at: it is a submission's, and shown many times.
+    """
     if isinstance(value, torch.Tensor):
         return show_tensor(value)
     if isinstance(value, Opaque):
         return clip(f"{value.type_name} ({value.description})")
     if isinstance(value, float):
         return f"{value:.6g}"
+    if isinstance(value, (str, bytes)):
+        return clip(repr(value[: WIDTH + 1]))
     if isinstance(value, (list, tuple)):
-        return clip(_bracket(value, (show(item) for item in value[:FEW])))
+        inside = (show(item, depth + 1) for item in value[:FEW]) if depth < DEEP else ["…"] * bool(value)
+        return clip(_bracket(value, inside))
     if isinstance(value, dict):
-        inside = ", ".join(f"{key!r}: {show(item)}" for key, item in list(value.items())[:FEW])
-        return clip("{" + inside + (", …" if len(value) > FEW else "") + "}")
+        items = islice(value.items(), FEW if depth < DEEP else 0)
+        inside = [f"{show(key, depth + 1)}: {show(item, depth + 1)}" for key, item in items]
+        return clip("{" + ", ".join(inside + ["…"] * (len(value) > len(inside))) + "}")
     return clip(repr(value))
 
 
@@ -59,7 +68,7 @@ def dtype_name(dtype: torch.dtype) -> str:
 
 def clip(text: str, width: int = WIDTH) -> str:
     """The text on one line, cut at `width` characters, without anything that a terminal would obey."""
-    text = " ".join(text.split())
+    text = " ".join(text[: 50 * width].split())
     text = text if len(text) <= width else text[: width - 1] + "…"
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 

@@ -212,6 +212,18 @@ class TestPlainValues:
     def test_types_do_not_pass_for_one_another(self, got, expected):
         assert found(got, expected).rung is Rung.TYPE
 
+    @pytest.mark.parametrize(
+        ("got", "expected", "shown"),
+        [
+            ("a b", "a  b", ("'a b'", "'a  b'")),
+            ("x" * 500 + "king", "x" * 500 + "queen", ("… 'xxxxxxking'", "… 'xxxxxxqueen'")),
+            ("x" * 500, "x" * 501, ("… 'xxxxxx'", "… 'xxxxxxx'")),
+        ],
+    )
+    def test_texts_that_look_alike_are_shown_where_they_part(self, got, expected, shown):
+        found = difference(got, expected, EXACT)
+        assert (found.got, found.expected) == shown
+
     def test_a_whole_number_may_stand_for_a_float(self):
         assert equal(2, 2.0)
         assert found(3, 2.0).rung is Rung.VALUE

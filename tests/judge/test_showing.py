@@ -78,3 +78,33 @@ def test_a_text_is_cut_at_the_width_and_no_earlier():
     assert clip("x" * 10, 10) == "x" * 10
     assert clip("x" * 11, 10) == "x" * 9 + "…"
     assert clip(" two \n\t words ") == "two words"
+
+
+class Seen(str):
+    """A text that notes how much of it somebody wrote out."""
+
+    written = 0
+
+    def __getitem__(self, key):
+        return Seen(super().__getitem__(key))
+
+    def __repr__(self):
+        Seen.written = max(Seen.written, len(self))
+        return super().__repr__()
+
+
+@pytest.mark.parametrize("wrap", [lambda text: text, lambda text: [text] * 9, lambda text: {text: text}])
+def test_of_a_long_text_only_what_will_be_seen_is_written(wrap):
+    Seen.written = 0
+    assert len(show(wrap(Seen("x" * 100_000)))) <= WIDTH
+    assert 0 < Seen.written <= WIDTH + 1
+
+
+def test_lists_in_lists_are_shown_so_deep_and_no_deeper():
+    deep, wide = [[[[[[1]]]]]], "x"
+    assert show(deep) == "[[[[[…]]]]]"
+    for _ in range(20):
+        wide = [wide] * 6  # 6^20 texts, if somebody went for them all
+    assert len(show(wide)) <= WIDTH
+    assert show([[[[[]]]]]) == "[[[[[]]]]]"
+    assert show([[[[{1: 2}, {}]]]]) == "[[[[{…}, {}]]]]"

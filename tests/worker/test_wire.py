@@ -121,6 +121,10 @@ class TestPlainValues:
     def test_a_huge_string_arrives_as_its_length(self):
         assert crossed("x" * (wire.MAX_TEXT + 1)) == wire.Opaque("str", "a string of 1,000,001 characters")
 
+    def test_many_bytes_arrive_as_their_number(self):
+        assert crossed(bytes(wire.MAX_TEXT)) == bytes(wire.MAX_TEXT)
+        assert crossed(bytes(wire.MAX_TEXT + 1)) == wire.Opaque("bytes", f"{wire.MAX_TEXT + 1:,} bytes")
+
     def test_half_a_surrogate_pair_is_refused(self):
         with pytest.raises(wire.WireError, match="surrogate"):
             wire.encode(["\ud800"])

@@ -79,6 +79,8 @@ class _Reader:
             return {key: self._untree(item, depth + 1) for key, item in value.items()}
         if isinstance(value, msgspec.msgpack.Ext):
             return self._extension(value, depth)
+        if isinstance(value, bytes) and len(value) > MAX_TEXT:
+            raise WireError(f"{len(value):,} bytes are too many")
         if value is None or isinstance(value, (bool, int, float, str, bytes)):
             return value
         raise WireError(f"a {type(value).__name__} has no form on the wire")

@@ -45,7 +45,7 @@ class _Writer:
         if kind is str:
             return value if len(value) <= MAX_TEXT else _opaque("str", f"a string of {len(value):,} characters")
         if kind is bytes:
-            return value
+            return value if len(value) <= MAX_TEXT else _opaque("bytes", f"{len(value):,} bytes")
         if kind is list or kind is tuple:
             plain_items = list(kind.__iter__(value))
             self._count(len(plain_items))
