@@ -48,6 +48,8 @@ def _take_hand_in(intake: Intake, layout: Layout, hand_in: HandIn, person: Perso
             add(intake, node, shown, student, str(wanted.only), note, wanted)
         else:
             take_entry(intake, node, shown, wanted, student)
+    if wanted.only and (student, wanted.only) not in intake.pending:
+        _list_misnamed(intake, hand_in, wanted)
     intake.settle(hand_in.handed_in, marked_late=hand_in.marked_late, number=hand_in.number)
 
 
@@ -60,6 +62,14 @@ def _files(layout: Layout, hand_in: HandIn, wanted: Wanted) -> Iterator[tuple[st
         for path, below in files_below(node, shown, Budget()):
             if may_be_work(below.name) and assignment_of(below.name, wanted.known)[0]:
                 yield path, below
+
+
+def _list_misnamed(intake: Intake, hand_in: HandIn, wanted: Wanted) -> None:
+    """Where the one assignment is missing, a file named after another may be it: somebody has to look."""
+    for shown, node in hand_in.files:
+        other, _ = assignment_of(node.name, wanted.known)
+        if other and may_be_work(node.name):
+            intake.stray(shown, f"named after {other}, and {wanted.only} is graded")
 
 
 def _is_only_work(node: Node, hand_in: HandIn, wanted: Wanted) -> bool:

@@ -157,6 +157,24 @@ class TestAttempts:
         assert [found.source[:3] for found in attempts] == ["# 0", "# 1", "# 2"]
         assert [found.marked_late for found in attempts] == [False, False, True]
 
+    def test_canvas_numbers_files_and_not_hand_ins(self, tmp_path):
+        """What is there once belongs to the last hand-in; so it takes no mark by coming later."""
+        (tmp_path / "export").mkdir()
+        for name in ("1_masked_mean.py", "2_masked_mean-1.py", "3_README.txt", "4_helper.py"):
+            (tmp_path / "export" / f"leeann_300001_90{name}").write_bytes(f"# {name}\n".encode() + WORK)
+        for only in (None, "masked_mean"):
+            intake = taken(tmp_path / "export", only_assignment=only)
+            (attempts,) = intake.attempts.values()
+            assert [found.source[:4] for found in attempts] == ["# 1_", "# 2_"]
+            assert len(intake.strays) == 2
+
+    def test_canvas_may_know_nobody_by_name(self, tmp_path):
+        (tmp_path / "export").mkdir()
+        for name in ("anon_aB3dE_901_masked_mean.py", "LATE_anon_00x1Z_902_masked_mean.py"):
+            (tmp_path / "export" / name).write_bytes(WORK)
+        found = {item.student: item.marked_late for item in taken(tmp_path / "export").each()}
+        assert found == {"anon aB3dE": False, "anon 00x1Z": True}
+
     def test_those_of_a_time_are_in_its_order(self, tmp_path):
         later = [Handed((PEOPLE[0],), {"masked_mean.py": b"# late\n"}, WHEN.replace(hour=23, minute=59)),
                  Handed((PEOPLE[0],), {"masked_mean.py": b"# early\n"}, WHEN.replace(hour=2, minute=5))]  # fmt: skip
@@ -175,6 +193,15 @@ class TestOneAssignmentAlone:
         exports.canvas(tmp_path / "export", [Handed((PEOPLE[0],), {"lab 3 final.py": WORK}, WHEN)])
         (found,) = taken(tmp_path / "export", only_assignment="masked_mean").each()
         assert found.notes == ("read as masked_mean.py although it is called lab 3 final.py",)
+
+    def test_a_file_named_after_another_is_listed_where_this_one_is_missing(self, tmp_path):
+        both = {"masked_mean.py": WORK, "embedding_probe.py": WORK}
+        class_ = [Handed((PEOPLE[0],), {"embedding_probe.py": WORK}, WHEN), Handed((PEOPLE[1],), both, WHEN)]
+        exports.canvas(tmp_path / "export", class_)
+        intake = taken(tmp_path / "export", only_assignment="masked_mean")
+        (stray,) = intake.strays
+        assert stray.startswith("leeann")
+        assert stray.endswith("(named after embedding_probe, and masked_mean is graded)")
 
     def test_of_two_none_is_guessed(self, tmp_path):
         exports.canvas(tmp_path / "export", [Handed((PEOPLE[0],), {"a.py": WORK, "b.py": WORK}, WHEN)])

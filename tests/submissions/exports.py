@@ -34,15 +34,17 @@ class Handed:
 
 
 def canvas(folder: Path, class_: Iterable[Handed]) -> None:
-    """`leeann_LATE_id_submission_name[-2].py`, all in one folder."""
+    """`leeann_LATE_id_file_name[-2].py`, all in one folder; each file has a number of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, handed in enumerate(class_):
+    number = 900000
+    for handed in class_:
         (person,) = handed.people
         late = "_LATE" if handed.late else ""
         for name, content in handed.files.items():
             stem, dot, ending = name.rpartition(".")
             again = f"-{handed.number}" if handed.number else ""
-            path = f"{squashed(person.name)}{late}_{canvas_id(person)}_{900000 + number}_{stem}{again}{dot}{ending}"
+            number += 1
+            path = f"{squashed(person.name)}{late}_{canvas_id(person)}_{number}_{stem}{again}{dot}{ending}"
             (folder / path).write_bytes(content)
 
 
