@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 
@@ -12,5 +13,11 @@ class ToldError(Exception):
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
     """The end of a sentence about a name that nobody has: the one that was probably meant, or nothing."""
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    names = list(names)
+    turned = [other for other in names if _words(other) == _words(name)]  # "Lee, Ann" is Ann Lee
+    close = turned or difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _words(name: str) -> list[str]:
+    return sorted(re.findall(r"\w+", name.casefold()))

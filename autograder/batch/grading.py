@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -95,7 +96,7 @@ def grade(
     with closing(pool or JudgePool(options.jobs, strict=options.strict, device=options.device)) as judges:
         intake = gather(course, paths, options.assignment, options.layout, options.roster)
         batch.strays, batch.recognised, batch.unmatched = intake.strays, intake.recognised, intake.unmatched
-        _check_names(paths, intake, options.only)
+        options = batch.options = dataclasses.replace(options, only=_only(paths, intake, options.only))
         with Journal(options.out, options.seed) as journal:
             batch.seed = journal.seed
             before = rows(course, journal.results)
@@ -118,16 +119,20 @@ def grade(
     return batch
 
 
-def _check_names(paths: list[Path], intake: Intake, only: tuple[str, ...]) -> None:
-    """Say at once that nothing was found, or nobody of a name, instead of printing an empty gradebook."""
+def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The students who are meant, by name or id; says at once that nothing was found, or nobody of a name."""
     if not intake.students:
         where = ", ".join(map(str, paths))
         found = f"; not taken: {', '.join(intake.strays[:3])}" if intake.strays else ""
         raise IntakeError(f"no submissions in {where}{found}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
-    for name in only:
-        if name not in intake.students:
-            meant = did_you_mean(name, intake.students)
-            raise IntakeError(f"no student called {name!r} among {len(intake.students)}{meant}")
+    names = []
+    for given in wanted:
+        known = [name for name, person in intake.students.items() if given in (person.id, *person.others)]
+        if given not in intake.students and len(known) != 1:
+            meant = did_you_mean(given, intake.students)
+            raise IntakeError(f"no student called {given!r} among {len(intake.students)}{meant}")
+        names.append(given if given in intake.students else known[0])
+    return tuple(names)
 
 
 @dataclass(frozen=True, slots=True)

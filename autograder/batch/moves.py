@@ -32,8 +32,8 @@ class Move:
 
     @property
     def is_lower(self) -> bool:
-        """Whether somebody has less than before, or no mark any more."""
-        return self.before is not None and (self.after is None or self.after < self.before)
+        """Whether somebody has less than before; no mark is less than any but 0."""
+        return self.by < 0
 
 
 def moves(old: Iterable[Row], new: Iterable[Row]) -> list[Move]:

@@ -12,7 +12,7 @@ from autograder.batch.results import printable
 from autograder.batch.rows import load
 from autograder.cli.plain import plain
 from autograder.course import find
-from autograder.report.wording import as_mark
+from autograder.report.wording import as_mark, plural
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,7 +32,7 @@ def run(old: Path, new: Path, *, course_folder: Path | None, as_json: bool) -> i
         console = Console(highlight=False)
         show(console, found)
         lower = sum(move.is_lower for move in found)
-        console.print(f"{len(found)} marks moved, {lower} of them down." if found else "No mark moved.")
+        console.print(f"{plural(len(found), 'mark')} moved, {lower} down." if found else "No mark moved.")
     return 1 if found else 0
 
 

@@ -16,7 +16,7 @@ from autograder.cli.plain import plain
 from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.report.gradebook import best_possible
-from autograder.report.wording import load_error
+from autograder.report.wording import load_error, plural
 from autograder.standing import Row
 
 if TYPE_CHECKING:
@@ -112,14 +112,16 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         console.print(f"[red]✗[/red] a decision without a mark: {plain(sentence)}", soft_wrap=True)
     lower = [move for move in batch.moves if move.is_lower]
     if lower:
-        console.print(f"[red]{len(lower)} marks are lower than before this run:[/red]")
+        console.print(f"[red]{plural(len(lower), 'mark')} lower than before this run:[/red]")
         show(console, lower)
     changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
     if changed:
-        console.print(f"{changed} marks are not what the tests gave; `steps` in grades.csv says why", soft_wrap=True)
+        console.print(f"{plural(changed, 'mark')} not what the tests gave; `steps` in grades.csv says why",
+                      soft_wrap=True)  # fmt: skip
     known = f", {batch.known} had a result already" if batch.known else ""
-    console.print(f"\n{batch.judged} submissions judged{known}. Seed {batch.seed}.")
-    console.print(f"Marks: {batch.options.out / 'gradebook.csv'} and grades.csv beside it; feedback: results/.",
+    out = batch.options.out
+    console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {batch.seed}.")
+    console.print(f"Marks: {out / 'gradebook.csv'} and grades.csv beside it; feedback: {out / 'results'}.",
                   soft_wrap=True)  # fmt: skip
 
 

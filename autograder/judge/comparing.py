@@ -191,9 +191,12 @@ def _sequences(got: Any, expected: Sequence[Any], tolerance: Tolerance, place: s
                 return found
             return Difference(Rung.VALUE, *whole, found.where)
     if len(got) != len(expected):
-        return Difference(Rung.SHAPE, f"{len(got)} items: {show(got)}", f"{len(expected)} items: {show(expected)}",
-                          _at(place))  # fmt: skip
+        return Difference(Rung.SHAPE, _items(got), _items(expected), _at(place))
     return None
+
+
+def _items(values: Sequence[Any]) -> str:
+    return f"{len(values)} item{'' if len(values) == 1 else 's'}: {show(values)}"
 
 
 def _mappings(got: Any, expected: Mapping[Any, Any], tolerance: Tolerance, place: str) -> Difference | None:

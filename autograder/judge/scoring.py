@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from autograder.judge import questions
 from autograder.judge.expect import Finding, SuiteError
-from autograder.judge.questions import BY_RUNG
 from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.suite import Suite
 
@@ -114,7 +114,7 @@ def _message(spec: TestSpec, suite: Suite, finding: Finding) -> Message:
         title, question = known.title, known.question
     return Message(
         finding.rung, finding.called, finding.got, finding.expected, finding.where,
-        question or BY_RUNG[finding.rung], finding.mistake, title,
+        question or questions.question(finding.rung, finding.got), finding.mistake, title,
     )  # fmt: skip
 
 

@@ -10,6 +10,11 @@ from autograder.standing import Step
 _ORDER = list(Rung)
 
 
+def plural(count: int, word: str) -> str:
+    """`1 student`, `2 students`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def most_helpful(tests: list[TestResult]) -> TestResult | None:
     """Of failed tests, the one whose message helps most: an earlier rung first, a named mistake before none."""
     failed = [test for test in tests if test.verdict is not Verdict.PASSED and test.message]

@@ -128,6 +128,11 @@ class TestDevices:
         mixed = Fault(Rung.RAISES, f"RuntimeError: {text}", "line 3: x", ("RuntimeError",), text)
         assert finding(lambda: expect(reply(fault=mixed)).equals(3)).mistake == "hard-coded-device"
 
+    def test_so_has_an_array_of_what_is_elsewhere(self):
+        text = "can't convert meta device type tensor to numpy. Use Tensor.cpu() to copy the tensor first."
+        there = Fault(Rung.RAISES, f"TypeError: {text}", "line 3: x", ("TypeError",), text)
+        assert finding(lambda: expect(reply(fault=there)).equals(3)).mistake == "hard-coded-device"
+
 
 class TestProving:
     def prove(self, wrong, right=1.0, tolerance=0.01):

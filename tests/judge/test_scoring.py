@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder.judge.expect import Finding, SuiteError
-from autograder.judge.questions import BY_RUNG
+from autograder.judge.questions import BY_RUNG, question
 from autograder.judge.scoring import TestSpec, block_dependents, total, verdict_on
 from autograder.records import Message, Rung, TestResult, Verdict
 from autograder.suite import Mistake, Suite
@@ -161,3 +161,21 @@ class TestTotals:
     def test_what_is_known_of_the_whole_goes_along(self):
         outcome = total("sample", [result("first", Verdict.PASSED)], notes=["a note"], layers=["seccomp"])
         assert (outcome.notes, outcome.layers) == (["a note"], ["seccomp"])
+
+
+@pytest.mark.parametrize(
+    ("rung", "got", "words"),
+    [
+        (Rung.RAISES, "RecursionError: maximum recursion depth exceeded", "calling itself"),
+        (Rung.RAISES, "TypeError: f() missing 1 required positional argument: 'pad'", "parameters"),
+        (Rung.RAISES, "IndexError: index 7 is out of bounds", "look up"),
+        (Rung.RAISES, "RuntimeError: a leaf Variable that requires grad is being used in an in-place operation.",
+         "autograd"),
+        (Rung.RAISES, "RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)", "shape and the dtype"),
+        (Rung.SHAPE, "0 items: []", "How many items"),
+        (Rung.SHAPE, "1,001 items: [1, 2, … 1001 in all]", "How many items"),
+        (Rung.SHAPE, "shape (2, 3)", "Which axis"),
+    ],
+)  # fmt: skip
+def test_a_question_fits_what_came_back(rung, got, words):
+    assert words in question(rung, got)

@@ -33,7 +33,7 @@ class Choice:
 
     def __str__(self) -> str:
         left = self.evidence.entries - self.evidence.fitting
-        rest = f"; {left} are named otherwise" if left > 0 else ""
+        rest = f"; {left} named otherwise" if left > 0 else ""
         return f"taken as an export of {self.layout.title}: {self.evidence.because}{rest}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from autograder.report.pages.page import clean, plural, points
+from autograder.report.pages.page import clean, points
 from autograder.report.pages.sheet import Seen, Sheet, Task
-from autograder.report.wording import fenced
+from autograder.report.wording import fenced, plural
 from autograder.standing import Attempt, Person
 
 

@@ -14,6 +14,8 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from autograder.report.wording import plural
+
 # Right-to-left marks and overrides: a name in Arabic needs none of them, a trick does.
 _TURNS = dict.fromkeys((8206, 8207, *range(8234, 8239), *range(8294, 8298), 65279))
 
@@ -72,11 +74,6 @@ def prose(text: str) -> Markup:
 def percent(share: float | None) -> str:
     """A share as a whole percentage; a dash where there is none."""
     return "–" if share is None else f"{100 * share:.0f} %"
-
-
-def plural(count: int, word: str) -> str:
-    """`1 student`, `2 students`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 @cache
