@@ -7,7 +7,8 @@ Minutes           60
 Prerequisites     tensors and broadcasting, matrix products, `nn.Module`, what a gradient is
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, `...` any leading axes, also none.
-No function may change its arguments.
+No function may change its arguments. Tensors live on one device, which need not be the CPU, and new ones belong there
+too.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from torch import Tensor, nn
 def one_hot_lookup(ids: Tensor, weight: Tensor) -> Tensor:
     """Look words up the slow way: one-hot rows times the table.
 
-    Build the one-hot rows and multiply. It has to be a real product over the whole vocabulary, so that a row of
-    infinities which nobody asked for still spoils the result: 0 times infinity is NaN. The next task does without.
+    Build the one-hot rows, multiply, and sum over the whole vocabulary, by whatever operators: a row of infinities
+    which nobody asked for still spoils the result, since 0 times infinity is NaN. The next task does without.
 
     Args:
         ids: which rows; int32 or int64, shape (...), each in 0 … V − 1.
@@ -77,8 +78,8 @@ def build_embedding(table: Tensor, padding_idx: int | None = None) -> nn.Embeddi
 
     Returns:
         An `nn.Embedding` of V rows and the table's dtype, its other options left at their defaults. It owns its
-        numbers, is trainable, and knows its `padding_idx`; the padding row is all zeros, the other rows equal the
-        table's. The table itself stays as it was.
+        numbers, is trainable, and knows its `padding_idx`; a negative one may stay negative or be counted from the
+        front. The padding row is all zeros, the other rows equal the table's. The table itself stays as it was.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 4: build_embedding")
@@ -91,8 +92,8 @@ def lookup_gradient(ids: Tensor, upstream: Tensor, vocab_size: int, padding_idx:
     than once gets the sum. This function is called with autograd switched off.
 
     Args:
-        ids: the ids that were looked up; int64, shape (...).
-        upstream: gradient of the loss with respect to the looked-up rows, shape (..., D).
+        ids: the ids that were looked up; int64, shape (...), possibly empty.
+        upstream: gradient of the loss with respect to the looked-up rows; finite, any floating dtype, (..., D).
         vocab_size: V, the number of rows of the table.
         padding_idx: the row that gets no gradient, or None; a negative one counts from the end.
 
@@ -126,10 +127,11 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
     Args:
         word: the word to start from.
         words: the vocabulary, without repeats; `words[i]` belongs to row i.
-        weight: the table, shape (V, D), V at least 2, no row all zeros.
+        weight: the table; float32, shape (V, D), V at least 2, no row all zeros.
 
     Returns:
-        The nearest word, never `word` itself. Between words with the same vector, the earlier in `words` wins.
+        The nearest word, never `word` itself. Between words with the same vector, the earlier in `words` wins; no other
+        cosines are so close that rounding decides.
 
     Raises:
         KeyError: if `word` is not in `words`.

@@ -9,6 +9,7 @@ Prerequisites     embedding_probe: looking vectors up; broadcasting, gradients, 
 
 Letters in the shapes: B sentences in a batch, T tokens in each, V words in the vocabulary, D numbers in a word's
 vector, `...` any leading axes, also none. No function may change its arguments, apart from `train_step`, which trains.
+Tensors live on one device, which need not be the CPU, and new ones belong there too (`pad_batch` is given none).
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def masked_mean(vectors: Tensor, mask: Tensor) -> Tensor:
 
     What stands at padding has no influence, not even NaN or infinity, and gets a gradient of exactly 0. A NaN at a real
     token is not hidden: it makes that number of the mean NaN. Where no token is real, also when T is 0, the mean is 0
-    and every gradient is 0; where the whole batch has none, the means need not depend on `vectors` at all.
+    and every gradient is 0; if no token of the whole batch is real, the result may be cut off from `vectors`.
 
     Args:
         vectors: the tokens' vectors; any floating dtype, shape (..., T, D).
@@ -63,7 +64,7 @@ def pad_batch(sequences: list[list[int]], padding_idx: int) -> tuple[Tensor, Ten
     Args:
         sequences: B lists of ids, in the order of the batch. A list may be empty, and so may the batch. Ids may be as
             large as int64 allows; none of them equals `padding_idx`.
-        padding_idx: what to fill up with; any number that fits into int32, also a negative one.
+        padding_idx: what to fill up with; any integer that fits into int32, also a negative one.
 
     Returns:
         A pair of int64 tensors: the ids, shape (B, T), where T is the longest length and padding stands on the right;
@@ -77,8 +78,8 @@ def pad_batch(sequences: list[list[int]], padding_idx: int) -> tuple[Tensor, Ten
 class BagClassifier(nn.Module):
     """Say yes or no to a sentence, from the mean of its words' vectors.
 
-    A table of vectors, a masked mean over the real tokens, and one linear layer. Nothing else: the class has just
-    these two attributes with parameters, and tests look for them by name.
+    A table of vectors, a masked mean over the real tokens, and one linear layer. Nothing else has parameters, and tests
+    look for these two attributes by name.
 
     Attributes:
         embedding: the table, an `nn.Embedding` (or `nn.EmbeddingBag`) of V rows and D columns that knows its
@@ -118,7 +119,7 @@ def train_step(model: nn.Module, optimizer: torch.optim.Optimizer, ids: Tensor, 
 
     The loss is the binary cross-entropy between logits and labels, averaged over the batch. It must be right for logits
     of any size, such as 200. Gradients that are still on the parameters from before must not count; what this call
-    leaves there does not matter.
+    leaves there does not matter, and `model.train()` is up to you.
 
     Args:
         model: takes `ids` and returns logits of shape (B,).

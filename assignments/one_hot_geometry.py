@@ -8,7 +8,8 @@ Minutes           60
 Prerequisites     none in this course: tensors, shapes, indexing and broadcasting, and what a gradient is
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's dense vector, B sentences in a batch, T tokens
-in each, `...` any leading axes, also none. No function may change its arguments.
+in each, `...` any leading axes, also none. No function may change its arguments. Tensors live on one device, which
+need not be the CPU, and new ones belong there too.
 """
 
 from __future__ import annotations
@@ -156,8 +157,8 @@ def two_gradients(ids: Tensor, table: Tensor, upstream: Tensor) -> tuple[Tensor,
     Args:
         ids: the words looked up; int64, shape (...), each in 0 … V − 1, possibly with repeats, possibly none at all.
         table: the words' vectors; float32 or float64, shape (V, D).
-        upstream: the gradient of the loss with respect to the rows that come out, shape (..., D), with the table's
-            dtype.
+        upstream: the gradient of the loss with respect to the rows that come out; finite, shape (..., D), with the
+            table's dtype.
 
     Returns:
         A pair, with the table's dtype: the gradient of the loss with respect to the weight of the `nn.Linear`, shape

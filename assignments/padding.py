@@ -8,8 +8,9 @@ Minutes           75
 Prerequisites     embedding_probe: lookups and `padding_idx`; masked_mean: masks and padded batches; optimisers
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, B bags, T tokens in a padded sentence, N
-tokens in all bags together, `...` any leading axes, also none. Everything lives on one device, the tensors you make
-too. No function may change its arguments, apart from `redraw` and `step_keeping_pad`, whose work it is.
+tokens in all bags together, `...` any leading axes, also none. Tensors live on one device, which need not be the CPU,
+and new ones belong there too. No function may change its arguments, apart from `redraw` and `step_keeping_pad`, whose
+work it is.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ def redraw(module: nn.Module, std: float) -> None:
 
     The tables are the weights of each `nn.Embedding` and each `nn.EmbeddingBag`: the module itself may be one, and so
     may its submodules, however deep. Their numbers are drawn from a normal distribution with mean 0, by torch's global
-    generator and without setting a seed. A layer's padding row, if it has one, is all zeros afterwards; a layer without
-    one has no row of zeros. Several layers may hold one table, the same Parameter, each with its own padding row or
-    none: then every row that is padding for at least one of them is all zeros, in whatever order the layers come.
+    generator and without setting a seed. A layer's padding row, if it has one, is all zeros afterwards, and no other
+    row is. Several layers may hold one table, the same Parameter, each with its own padding row or none: then every row
+    that is padding for at least one of them is all zeros, in whatever order the layers come.
 
     The tables are written in place: the Parameters stay the same objects, their numbers stay in the same memory, frozen
     or trainable as they were, with their dtype and with the gradient they have. Nothing else in the model changes,
@@ -127,7 +128,7 @@ def positions(mask: Tensor) -> Tensor:
             T may be 0. A sentence may be longer than 256 tokens.
 
     Returns:
-        The positions, 0 at padding; int64, shape (..., T), on the device of `mask`, which need not be the CPU.
+        The positions, 0 at padding; int64, shape (..., T).
     """
     # TODO: your code here.
     raise NotImplementedError("Task 5: positions")
@@ -139,12 +140,14 @@ def last_token(vectors: Tensor, ids: Tensor, padding_idx: int) -> Tensor:
     The padding may stand on the right, on the left or in between. Which tokens are real, the ids say: a real word's
     vector may be all zeros, and padding may have any numbers. The vectors that are not picked have no influence, not
     even when they hold NaN or infinity. Gradients flow back to the vectors that are picked; all others get exactly 0. A
-    sentence without a real token gives zeros. A vector that is picked comes out as it is, infinity and NaN included.
+    sentence without a real token gives zeros; if no sentence has one, the result may be cut off from `vectors`. A
+    vector that is picked comes out as it is, infinity and NaN included.
 
     Args:
         vectors: the tokens' vectors; any floating dtype, shape (..., T, D), T at least 1.
         ids: the tokens' ids; int32 or int64, shape (..., T).
-        padding_idx: the id that marks padding. Any integer, taken as it is: −1 marks the places where the id is −1.
+        padding_idx: the id that marks padding. Any integer that the dtype of `ids` can hold, taken as it is: −1 marks
+            the places where the id is −1.
 
     Returns:
         One vector a sentence; shape (..., D), with the dtype of `vectors`.
@@ -169,18 +172,19 @@ def pool_bags(
     word of zeros counts like any other. A bag without real words gives zeros.
 
     Gradients flow back to `table`, where the padding row gets exactly 0, and to `weights`, where each padding gets
-    exactly 0. How that of a maximum is shared is up to you where the maximum is 0, or several words have it. You may
-    write the sums yourself or let torch do them; but where this function refuses, torch raises errors of other kinds.
+    exactly 0; if no bag has a real word, the result may be cut off from both. Where a maximum is 0, or several words
+    have it, you decide which of them get its gradient. You may write the sums yourself or let torch do them; but where
+    this function refuses, torch raises errors of other kinds.
 
     Args:
         ids: the words of all bags; int32 or int64, shape (N,). N may be 0.
         offsets: where the bags begin; int64, shape (B,), B at least 1. The first is 0, none is less than the one
             before, none is above N.
-        table: the vectors, float32 or float64, shape (V, D).
+        table: the vectors, float32 or float64, shape (V, D). All but the padding row are finite.
         mode: "sum", "mean" or "max"; the last takes the largest of each of the D numbers.
         padding_idx: the padding word's row or None, as in `pad_row`.
-        weights: None, or for the mode "sum" a number for each word of `ids` by which its vector is multiplied; dtype of
-            `table`, shape (N,).
+        weights: None, or for the mode "sum" a number for each word of `ids` by which its vector is multiplied; finite,
+            dtype of `table`, shape (N,).
 
     Returns:
         One vector a bag; shape (B, D), with the dtype of `table`.

@@ -9,7 +9,7 @@ Prerequisites     embedding_probe: the gradient of a lookup; one step of an opti
 
 Letters in the shapes: V rows in the table, D numbers in a row, N entries of a sparse gradient, `...` any leading axes,
 also none. No function may change its arguments. `RowAdam.step` changes its table and `LossScaler.step` trains: that is
-what they are for.
+what they are for. Tensors live on one device, which need not be the CPU, and new ones belong there too.
 
 A sparse gradient is a tensor of shape (V, D) in the layout `torch.sparse_coo`, as `nn.Embedding(..., sparse=True)`
 leaves it in `weight.grad`: N row numbers, and N rows of D values. A row number may occur more than once; its values
@@ -57,12 +57,12 @@ def merge_rows(gradient: Tensor) -> tuple[Tensor, Tensor]:
 
     Args:
         gradient: sparse, shape (V, D), with N entries; N may be 0. Row numbers may repeat, in any order. `gradient` may
-            be coalesced already, or not. float32 or float64.
+            be coalesced already, or not. float32 or float64, finite.
 
     Returns:
         A pair of ordinary tensors. First the row numbers that occur in `gradient`, each once, in rising order; int64,
         shape (R,). Then for each of them the sum of its values, with the dtype of `gradient`, shape (R, D). A row whose
-        values are 0, or add up to 0, is listed all the same: it was looked up.
+        values are 0, or add up to 0, is listed all the same: it was looked up. Both may share memory with `gradient`.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 2: merge_rows")
@@ -77,7 +77,7 @@ def accepts_sparse(kind: type[torch.optim.Optimizer], **options: object) -> bool
     will do, if its gradient is sparse as described at the top: row numbers, at least one, and whole rows of values.
 
     Args:
-        kind: the class, PyTorch's or anybody's. It takes a list of tables first, and its `step` needs no arguments.
+        kind: the class, PyTorch's or anybody's. It takes a list of Parameters first, and its `step` needs no arguments.
         options: keyword arguments for the class, beside the Parameters.
 
     Returns:
@@ -174,8 +174,8 @@ def table_after_lookup(weight: Tensor, ids: Tensor, max_norm: float, norm_type: 
 
     Returns:
         The table after the lookup, in memory of its own, also if nothing changed; shape (V, D), with the dtype of
-        `weight`. A shortened row's length is right to within one part in a million (PyTorch adds 1e-7 to a divisor;
-        you may).
+        `weight`. A shortened row's length is right to within one part in a million, apart from what adding 1e-7 to the
+        length that you divide by may do, as PyTorch does.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 6: table_after_lookup")

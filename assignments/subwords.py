@@ -9,11 +9,12 @@ Prerequisites     embedding_probe; dictionaries, loops over strings, `str.encode
 
 Rules that hold for every task:
 
-- Words are non-empty texts in any script, without spaces and without the character "_".
+- Words are non-empty texts in any script, without white space and without the character "_".
 - "_" marks the end of a word: *low* is spelt l, o, w, _ before anything is merged.
 - A merge is a pair of pieces, such as ("o", "w"), that become one piece, "ow". It is applied from left to right: when
   ("a", "a") meets a, a, a the result is aa, a.
 - No function may change its arguments.
+- Tensors live on one device, which need not be the CPU, and new ones belong there too.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def learn_merges(counts: dict[str, int], number: int) -> list[tuple[str, str]]:
     piece like any other. After each merge all pairs are counted again in the words as they are then spelt.
 
     Args:
-        counts: how often each word occurs, 1 or more.
+        counts: how often each word occurs, 1 or more; possibly no word at all.
         number: how many merges are wanted, 0 or more.
 
     Returns:
@@ -109,7 +110,7 @@ def char_ngrams(word: str, shortest: int, longest: int) -> list[str]:
 
     Returns:
         All groups of these lengths, shorter ones first, and those of one length from left to right. A group that occurs
-        twice is listed twice. A border alone is no group.
+        twice is listed twice. A border alone is no group; a < or > of the word itself is one.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 5: char_ngrams")
@@ -144,8 +145,8 @@ def subword_vector(word: str, table: Tensor, shortest: int, longest: int) -> Ten
 
     Returns:
         The mean of the rows of all the word's groups, with the table's dtype, shape (D,). A group that occurs twice
-        counts twice, and so does a row that two groups share. A word too short to have a group gets zeros. Gradients
-        flow back to the table.
+        counts twice, and so does a row that two groups share. Gradients flow back to the table. A word too short to
+        have a group gets zeros, through which none need flow.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 7: subword_vector")

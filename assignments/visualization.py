@@ -12,9 +12,10 @@ Letters in the shapes: N vectors, D numbers in each, K axes of a picture, S sens
 Rules that hold for every task:
 
 - Vectors are float32 or float64, and floating results have their dtype. No function may change its arguments.
+- Tensors live on one device, which need not be the CPU, and new ones belong there too.
 - A *principal axis* is a direction of length 1 in which centred vectors vary most, among all directions at right angles
   to the axes before it. Each axis may point either way: it and its negative are equally right.
-- N may be 50 000, so nothing of shape (N, N) may be made, except in `neighbor_overlap`.
+- N may be 50 000. Where it is much larger than D, nothing of shape (N, N) may be made, except in `neighbor_overlap`.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ def principal_axes(vectors: Tensor, k: int) -> Tensor:
     """Find the first k principal axes of the centred vectors.
 
     Args:
-        vectors: shape (N, D), not centred yet. They vary along at least k independent directions, and along no
-            two of their axes equally.
+        vectors: shape (N, D), not centred yet. They vary along at least k independent directions. No two axes have
+            nearly the same variance, unless it is 0.
         k: how many axes are wanted, from 1 to the smaller of N − 1 and D.
 
     Returns:
@@ -62,13 +63,13 @@ def explained_shares(vectors: Tensor) -> Tensor:
     """Say which share of the vectors' variance lies along each of their principal axes.
 
     The variance along an axis is the mean square of the centred vectors' coordinates on it. The shares of all axes add
-    up to 1, however long or short the vectors are.
+    up to 1, whether the centred vectors are about 1e-8 or about 1e8 long.
 
     Args:
         vectors: shape (N, D), not centred yet, N at least 1.
 
     Returns:
-        The shares, largest first; shape (M,), where M is the smaller of N and D. Where the centred vectors are all
+        The shares, largest first; shape (M,), where M is the smaller of N and D. Where the centred vectors are exactly
         zeros, as for one vector alone, there is no variance to share, and every share is 0.
     """
     # TODO: your code here.
@@ -97,8 +98,8 @@ def neighbor_overlap(full: Tensor, picture: Tensor, k: int) -> float:
     For each row, take its k nearest rows in the full space and its k nearest rows in the picture, by Euclidean
     distance. The row's share is the number of rows that are in both sets, divided by k; the result is the mean of these
     shares over all rows. A row is not its own neighbour, but another row with the same numbers is one like any other.
-    Between equally distant rows the lower row number comes first. (Distances that only rounding makes equal, or keeps
-    from it, may fall either way.)
+    Between equally distant rows the lower row number comes first. (Rows whose distances only rounding makes equal, or
+    unequal, may come in either order.)
 
     Args:
         full: the vectors, shape (N, D).
@@ -108,7 +109,6 @@ def neighbor_overlap(full: Tensor, picture: Tensor, k: int) -> float:
     Returns:
         A Python float from 0 to 1.
     """
-
     # TODO: your code here.
     raise NotImplementedError("Task 5: neighbor_overlap")
 
@@ -120,8 +120,8 @@ def sense_cosines(occurrences: Tensor, senses: Tensor, count: int) -> Tensor:
     word's occurrences. Had each sense a row of its own, that would be the mean over the occurrences in this sense.
 
     Args:
-        occurrences: a vector for each occurrence of the word, shape (M, D), M at least 1. Their means have a length of
-            more than 1e-7, or of 0.
+        occurrences: a vector for each occurrence of the word, shape (M, D), M at least 1. The mean of all, and of each
+            sense, is either exactly zeros or longer than 1e-7.
         senses: the sense of each occurrence, a number from 0 to count − 1; int64, shape (M,).
         count: how many senses there are, S. Some may not occur.
 

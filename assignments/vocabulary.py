@@ -8,8 +8,10 @@ Minutes           90
 Prerequisites     dicts, `nn.Embedding`, `nn.Linear`, Parameters, what an optimiser keeps for each Parameter
 
 A vocabulary is a list of different words; the word at place i has the id i and owns row i of the table. Words are
-compared exactly as they are written: capital letters count, and no character is changed, dropped or replaced. Letters
-in the shapes: V words in the vocabulary, D numbers in a word's vector, T words or ids, `...` any axes, also none.
+compared exactly as they are written: capital letters count, and no character is changed, dropped or replaced. Every
+word can be written in UTF-8. Tensors that come in live on one device, which need not be the CPU, and new ones belong
+there too. Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, T words or ids, `...` any
+axes, also none.
 """
 
 from __future__ import annotations
@@ -43,9 +45,9 @@ def build_vocab(
     Args:
         sentences: each a list of words; possibly none, possibly empty ones.
         specials: the words that come first, all different; possibly none. They need not occur in the sentences.
-        min_freq: how often a word must occur, counted over all sentences.
-        max_size: the largest length of the list, specials included; what is too much is left out at its end. None
-            means as long as it gets.
+        min_freq: how often a word must occur, counted over all sentences; at least 1.
+        max_size: the largest length of the list, specials included, 0 or more; what is too much is left out at its end.
+            None means as long as it gets.
 
     Returns:
         The vocabulary, a new list. Its length may be 0.
@@ -67,8 +69,8 @@ class Tokenizer:
         """Take a vocabulary.
 
         Args:
-            vocab: different words, among them the four `SPECIALS`, at any place and in any order. Nobody changes
-                it: not the Tokenizer, and not the caller later on.
+            vocab: different words, among them the four `SPECIALS`, at any place and in any order. The Tokenizer does
+                not change it, and the caller will not either, so no copy is needed.
         """
         # TODO: your code here.
         raise NotImplementedError("Task 2: Tokenizer")
@@ -158,13 +160,13 @@ def load_table(embedding: nn.Embedding, checkpoint: Mapping[str, Any], vocab: li
 
     Args:
         embedding: V rows of D numbers, changed in place.
-        checkpoint: "table" is a tensor that should have shape (V, D), "fingerprint" what `fingerprint` said of the
-            vocabulary that it was made with.
+        checkpoint: "table" is a tensor that should have shape (V, D); "fingerprint", if there is this key, is the text
+            that `fingerprint` gave for the vocabulary that the table was made with.
         vocab: the vocabulary in use now.
 
     Raises:
         ValueError: in these three cases, looked for in this order. The embedding has not been changed then.
-            The checkpoint has no "fingerprint": the text contains the word `fingerprint`.
+            The checkpoint has no key "fingerprint": the text contains the word `fingerprint`.
             It has another fingerprint than `vocab`: the text contains both fingerprints in full.
             Its table has another shape than the embedding's: the text contains both, as `(7, 3)` or
             `torch.Size([7, 3])`.
@@ -187,12 +189,16 @@ def grow_vocab(
     the new size; `padding_idx`, dtype, device and what is trainable stay. The gradients of the table and of the bias
     are None afterwards.
 
-    The new table may be a new Parameter or the old one, made longer; so may the new bias. Where they are new ones, the
-    optimiser holds them in the places of the old ones, in the same groups, and the old ones nowhere; one that it did
-    not hold it does not hold afterwards. Each tensor in its memory (`state`) of the
-    table, or of the bias, that has the old shape gets zeros for the new rows after its old numbers; all else in its
-    memory, such as step counts and what belongs to other Parameters, stays. Without a memory of them (before the first
-    step) it has none afterwards, and can make its first step.
+    The new table may be a new Parameter or the old one, made longer; so may the new bias. The optimiser goes on with
+    them:
+
+    * A new Parameter takes the place of the old one in its group. If the old one was in no group, so is the new one.
+      The old one is neither in a group nor a key of `state` any more.
+    * In the optimiser's memory (`state`) of the table and of the bias, each tensor of the old shape gets zeros for the
+      new rows after its old numbers. All else in `state` stays: step counts, tensors of other shapes, what belongs to
+      other Parameters.
+    * If it remembers nothing of them yet (before the first step), it remembers nothing of them afterwards, and can make
+      its first step.
 
     Without any pieces nothing happens at all: Parameters and gradients stay the same objects.
 
@@ -218,7 +224,7 @@ def shrink_vocab(
     whatever the order of `keep`. The words that stay move up: they have the ids 0, 1, 2, … without gaps.
 
     Args:
-        table: shape (V, D). It is not changed.
+        table: shape (V, D); it requires no gradient. It is not changed.
         vocab: V different words. It is not changed.
         keep: words, as a list, set, tuple, dict or the like; a list may name a word twice.
         ids: data in the old ids, int32 or int64, shape (...); all from 0 to V - 1. It is not changed.

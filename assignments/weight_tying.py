@@ -8,7 +8,8 @@ Minutes           75
 Prerequisites     `nn.Embedding` and `nn.Linear`, writing an `nn.Module`, `backward`, cross-entropy
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, H numbers in the hidden layer, `...` any
-leading axes, also none. Everything lives on one device.
+leading axes, also none. Modules and tensors live on one device, which need not be the CPU, and new ones belong there
+too.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ def tie(embedding: nn.Embedding, head: nn.Linear) -> None:
 
     Raises:
         ValueError: if the two weights differ in shape, or in dtype. The text names both shapes (or both dtypes) as
-            Python prints them: `(7, 3)` or `torch.Size([7, 3])`, `torch.float32`. Neither layer has been changed then.
+            Python prints them: `(7, 3)` or `torch.Size([7, 3])`, `torch.float32`; where both differ, one of the two
+            will do. Neither layer has been changed then.
     """
     # TODO: your code here.
     raise NotImplementedError("Task 1: tie")
@@ -62,9 +64,9 @@ def is_tied(embedding: nn.Embedding, head: nn.Linear) -> bool:
 def count_parameters(module: nn.Module, trainable_only: bool = False) -> int:
     """Count the numbers in a module's Parameters, each Parameter once.
 
-    A Parameter that is found under several names counts once. Two Parameters count as two, also when they are
-    equal or share memory.
-    Parameters of submodules count, however deep they are; buffers (such as the running mean of a batch norm) do not.
+    A Parameter that is found under several names counts once. Two Parameters count as two, also when they are equal or
+    share memory. Parameters of submodules count, however deep they are; buffers (such as the running mean of a batch
+    norm) do not.
 
     Args:
         module: the module, possibly without any Parameter.
@@ -92,8 +94,8 @@ class TiedDecoder(nn.Module):
 
     At the start the numbers in the table are drawn from a normal distribution with mean 0 and standard deviation 0.02,
     by torch's global generator and without setting a seed. The padding row, if there is one, is all zeros, and so is
-    the head's bias. `hidden` and `project` start as PyTorch makes them. All words are then nearly equally likely: the
-    first cross-entropy is within 0.02 of ln V.
+    the head's bias. `hidden` and `project` start as PyTorch makes them. So all words are nearly equally likely at
+    first, and the first cross-entropy comes out close to ln V.
     """
 
     def __init__(
@@ -134,7 +136,8 @@ def gradient_paths(model: TiedDecoder, ids: Tensor, targets: Tensor) -> tuple[Te
     on that loss leaves one gradient in the table: the sum of two parts. Find the two parts. The first is the gradient
     that an embedding of its own would get, the second the one that a head with a weight of its own would get.
 
-    The model stays as it is: its numbers, its tie, and every `.grad`, whether None or left from an earlier backward.
+    The model stays as it is: its numbers, its tie, and every `.grad`, which is None as before or holds the numbers that
+    an earlier backward has left in it.
 
     Args:
         model: a decoder whose Parameters are all trainable.
@@ -153,10 +156,10 @@ def clear_pad_gradient(model: TiedDecoder) -> None:
     """Set the padding row of the table's gradient to zero.
 
     `padding_idx` stops the gradient that comes through the lookup, but not the one that comes through the head. Called
-    after each backward and before each optimiser step, this function keeps the padding row where it started. It changes
-    that row of the gradient and nothing else: no other row, no other gradient, no Parameter. Afterwards the row is
-    zeros, whatever it held, infinity and NaN included; `.grad` may be the same tensor or a new one. Without a padding
-    row, or while the table's gradient is None, the function does nothing.
+    after each backward and before each step of a plain optimiser (one without weight decay), this function keeps the
+    padding row where it started. It changes that row of the gradient and nothing else: no other row, no other gradient,
+    no Parameter. Afterwards the row is zeros, whatever it held, infinity and NaN included; `.grad` may be the same
+    tensor or a new one. Without a padding row, or while the table's gradient is None, the function does nothing.
 
     Args:
         model: the decoder, changed in place. `model.embedding.padding_idx` is None or counts from 0.
@@ -170,9 +173,9 @@ def resize_vocab(model: TiedDecoder, new_size: int) -> None:
 
     The first rows of the table, as many as the old and the new vocabulary have in common, keep their numbers exactly,
     and so do their entries in the head's bias. Each added row is the mean of all old rows, leaving out the padding row;
-    each added bias entry is zero. Everything else that the layers know stays: the tie, `padding_idx`, the dtype,
-    whether the table and the bias are trainable, and all of `hidden` and `project`. `num_embeddings` and `out_features`
-    say the new size. You may keep the layers or make new ones under the same names.
+    each added bias entry is zero. `num_embeddings` and `out_features` say the new size. You may keep the layers
+    `embedding` and `head` or put new ones in their places. What stays either way is the tie, `padding_idx`, the dtype,
+    whether the table and the bias are trainable, and all of `hidden` and `project` with their gradients.
 
     The gradients of the table and of the bias no longer fit, so they are None afterwards. With `new_size` equal to the
     old size nothing happens at all: Parameters and gradients stay the same objects.

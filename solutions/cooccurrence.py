@@ -10,8 +10,9 @@ Prerequisites     embedding_probe, nearest_neighbors: lookups, cosines; logarith
 
 Letters in the shapes: V words in the vocabulary, C contexts (as a rule the same V words), D numbers in a word's vector,
 `...` any leading axes, also none. Words are numbers from 0 to V − 1. Logarithms are natural ones. No function may
-change its arguments, apart from `train_glove`, which trains. Other packages than torch and NumPy, such as SciPy, cannot
-be imported while your work is graded.
+change its arguments, apart from `train_glove`, which trains. Tensors that come in live on one device, which need not be
+the CPU, and new ones belong there too. Other packages than torch and NumPy, such as SciPy, cannot be imported while
+your work is graded.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from torch import Tensor, nn
 def count_cooccurrence(sentences: list[list[int]], vocab_size: int, window: int) -> Tensor:
     """Count how often words stand near each other; near counts more than far.
 
-    Take every two different places of one sentence that are at most `window` apart: neighbours are 1 apart, the next
-    but one 2. If word a stands at one place, word b at the other, and the places are d apart, then 1/d is added at
-    (a, b) and 1/d at (b, a). So the table is symmetric. No pair reaches from one sentence into another.
+    Take every two different places of one sentence that are at most `window` apart: neighbours are 1 apart, places with
+    one other between them 2. If word a stands at one place, word b at the other, and the places are d apart, then 1/d
+    is added at (a, b) and 1/d at (b, a). So the table is symmetric. No pair reaches from one sentence into another.
 
     A word that meets itself at another place is such a pair too: a and b are the same word then, so both additions go
     to the same cell of the diagonal, 2/d in all. A place makes no pair with itself.
@@ -94,9 +95,10 @@ def svd_vectors(matrix: Tensor, dim: int, power: float = 0.5) -> Tensor:
     row's vector is its row in the first `dim` columns of U, each column multiplied by its singular value to the power
     `power`. A power of 1 keeps the rows' inner products best, 0.5 is often better for words, and 0 drops S.
 
-    A column of U may be turned into its negative, and so may a column of your vectors: no angle changes by that. Apart
-    from this, the decomposition is exact up to rounding; it is not one of those that estimate it from random numbers.
-    Only what belongs to singular values below a thousandth of the largest may be lost in the rounding.
+    A column of U may be turned into its negative, and so may a column of your vectors: no angle changes by that. Where
+    singular values are equal, any U of the decomposition will do. For the rest it is exact up to rounding, and not
+    estimated from random numbers. Where a singular value is below a thousandth of the largest, its column may be less
+    exact.
 
     Args:
         matrix: such as PPMI, but any numbers of either sign; float32 or float64, shape (V, C), perhaps not symmetric.
@@ -223,7 +225,8 @@ def train_glove(model: nn.Module, counts: Tensor, *, steps: int, lr: float) -> l
     from before the call, or from an earlier step, must not count; what this call leaves there does not matter.
 
     Args:
-        model: any module that takes `counts` and returns a loss of shape (), a `Glove` or another; it is trained.
+        model: any module with parameters that takes `counts` and returns a loss of shape (), a `Glove` or another; it
+            is trained.
         counts: handed to the model as they are, at each step.
         steps: how many steps are taken, 0 or more.
         lr: the learning rate.
@@ -251,8 +254,8 @@ def two_tables(
     """Count once, then make vectors in two ways, with the tasks above.
 
     The first table is counted: the PPMI of the counts, with neither shift nor smoothing, made short by an SVD with a
-    power of 0.5. The second is fitted: a `Glove` that is trained on the counts themselves. Its starting numbers are the
-    only random ones, and they come from `generator` as `Glove` draws them.
+    power of 0.5. The second is fitted: a `Glove` that is trained on the counts themselves, in float64 or float32. Its
+    starting numbers are the only random ones, and they come from `generator` as `Glove` draws them.
 
     Args:
         sentences: as in `count_cooccurrence`.

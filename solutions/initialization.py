@@ -9,7 +9,8 @@ Prerequisites     embedding_probe, weight_tying; mean, variance and standard dev
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, T tokens, H heads, `...` any leading
 axes, also none. "Deviation" is short for standard deviation, the square root of the variance. No function may change
-its arguments, apart from `refill`, whose purpose it is.
+its arguments, apart from `refill`, whose purpose it is. Tensors live on one device, which need not be the CPU, and new
+ones belong there too; `draw_table`, which is given none, may draw on the CPU.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ def table_deviation(scheme: str, vocab_size: int, dim: int) -> float:
         "kaiming"     what `nn.init.kaiming_normal_` does to the table: the variance is 2 / fan_in
 
     The last two take the table for the weight of an `nn.Linear`, which has shape (out_features, in_features), and count
-    `fan_in` and `fan_out` accordingly. Does that make sense for a lookup, which adds nothing up?
+    `fan_in` and `fan_out` accordingly, although a lookup adds nothing up.
 
     The answer is computed, not measured: no table is drawn, and the sizes may be as large as 10 to the 12th.
 
     Args:
-        scheme: one of the five names.
+        scheme: one of the five names, letter by letter.
         vocab_size: V, at least 1.
         dim: D, at least 1.
 
@@ -70,8 +71,8 @@ def draw_table(vocab_size: int, dim: int, std: float, seed: int, padding_idx: in
 
     The numbers are independent and normally distributed, with mean 0 and deviation `std`. The same arguments give the
     same table, bit for bit, whatever has been drawn before and however the global generators stand; another seed gives
-    other numbers. The call leaves no trace in the global generators, those of torch, Python and NumPy: what they give
-    next is what they would have given without it. In which order the numbers are drawn is up to you.
+    other numbers. After the call, the global generators of torch, Python and NumPy stand where they stood before it. In
+    which order the numbers are drawn is up to you.
 
     Args:
         vocab_size: V, at least 1.
@@ -96,15 +97,15 @@ def draw_table(vocab_size: int, dim: int, std: float, seed: int, padding_idx: in
 def refill(embedding: nn.Embedding, fill: Callable[[Tensor], object]) -> None:
     """Give an embedding new numbers by any initialiser, and keep its padding row at zero.
 
-    `fill` is called exactly once. It is given the table or a copy of it, whole, as a tensor of shape (V, D) that holds
-    the present numbers, and writes the new ones into that tensor; what it returns says nothing and may be anything. It
+    `fill` is called exactly once, with the whole table, itself, detached or copied: a tensor of shape (V, D) that holds
+    the present numbers. It writes the new ones into that tensor; what it returns says nothing and may be anything. It
     may be one of `nn.init`, such as `nn.init.xavier_uniform_`. It may also be a plain operation in place, such as
     `lambda table: table.mul_(0.5)`, which must work on a trainable embedding too.
 
     Afterwards the embedding holds what `fill` wrote, except for the padding row, which is zeros whatever `fill` wrote
     there, infinity and NaN included. An embedding without `padding_idx` keeps everything that `fill` wrote.
 
-    The embedding's weight stays the same Parameter, with the same `requires_grad` and the same `.grad`.
+    The embedding's weight stays the same Parameter; its `requires_grad` and the numbers in its `.grad` stay, too.
 
     Args:
         embedding: the layer, changed in place. Its `padding_idx` is None or counts from 0.
@@ -124,7 +125,7 @@ def start_excess(pattern: Tensor, ids: Tensor, targets: Tensor, stds: Sequence[f
     The model is as small as can be. Its table is `std * pattern`, at both ends: the vector of a word is the word's row
     of that table, and the score of each of the V words is the dot product of that vector with the word's row of the
     same table. The loss is the cross-entropy (natural logarithm) of the scores against the targets, averaged over all
-    places; no word is left out. A model that finds all words equally likely has a loss of ln V.
+    places, whichever word stands there. A model that finds all words equally likely has a loss of ln V.
 
     Scores may be large, such as 10 000, and the result must be right then as well. The work is done with the digits of
     the pattern's dtype, or with more.
@@ -157,8 +158,8 @@ def score_variance(queries: Tensor, keys: Tensor, scaled: bool = False) -> tuple
     not they are: it follows from D, the mean square of all the numbers in `queries`, and the mean square of all the
     numbers in `keys`. With `scaled`, both are variances of the scaled scores.
 
-    The work is done with the digits of the dtype that came in, or with more. There may be 100 000 scores, so no tensor
-    that is made here may hold more numbers than `queries` does.
+    The work is done with the digits of the dtype that came in, or with more. There may be 100 000 scores, so make no
+    tensor of more numbers than `queries` has.
 
     Args:
         queries: one vector for each score, float32 or float64, shape (..., D); at least one, D at least 1.
@@ -191,8 +192,8 @@ def split_heads(x: Tensor, num_heads: int) -> Tensor:
         belongs to head h. It may share memory with `x`.
 
     Raises:
-        ValueError: if D cannot be divided by H without a remainder, or if H is less than 1. The text names both
-            numbers, D and H.
+        ValueError: if H is less than 1, or if D cannot be divided by H without a remainder. Either way the text names
+            both numbers, D and H.
     """
     ### BEGIN SOLUTION
     dim = x.shape[-1]
@@ -226,9 +227,9 @@ def table_bytes(vocab_size: int, dim: int, dtype: torch.dtype, use: str = "infer
         The number of bytes, a Python int, exact however large.
 
     Raises:
-        ValueError: if there is no such use, with a text that repeats its name; or if the use needs a gradient and the
-            dtype, whole numbers or bool, cannot have one, with a text that names the dtype as Python prints it, such as
-            `torch.int8`.
+        ValueError: if there is no such use, whatever the dtype, with a text that repeats its name. Also if the use
+            needs a gradient and the dtype, whole numbers or bool, cannot have one, with a text that names the dtype as
+            Python prints it, such as `torch.int8`.
     """
     ### BEGIN SOLUTION
     copies = {"inference": 1, "sgd": 2, "adam": 4}

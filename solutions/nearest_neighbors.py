@@ -13,10 +13,13 @@ Rules that hold for every task:
 - Closeness is the cosine of the angle between two rows, so their lengths do not matter. A row that is not all zeros is
   at least 1e-9 and at most 1e9 long, and counts in full.
 - A row of zeros points nowhere: its unit vector is zeros, and its cosine with every row, itself too, is 0.
-- Between equals, as your computation finds them, the lower row number comes first. Neither `torch.topk` nor a plain
-  `torch.sort` promises that.
-- A word is left out by its row number. Another word with the very same vector is a word like any other.
-- Tables are float32 or float64, and floating results have the table's dtype. No function may change its arguments.
+- Where the numbers that you compute are equal, the lower row number comes first; where they differ, however little,
+  they decide. Neither `torch.topk` nor a plain `torch.sort` promises that.
+- A word is left out by its row number alone. One with the very same vector, or with a row of zeros, is a word like any
+  other.
+- Tables are float32 or float64 and need no gradients; floating results have the table's dtype. No function may change
+  its arguments.
+- Tensors live on one device, which need not be the CPU, and new ones belong there too.
 """
 
 from __future__ import annotations
@@ -50,15 +53,15 @@ def top_neighbors(weight: Tensor, query_ids: Tensor, k: int, exclude: Sequence[i
     A query is never its own neighbour, but it may be the neighbour of another query in the batch. Words in `exclude`,
     such as the padding word, are never returned at all; the k best are taken among the words that are left.
 
-    V may be 50 000, and a table of V by V cosines would take 10 GB. So no tensor that is made here may hold many more
-    numbers than (Q, V) and (V, D) together: nothing of shape (V, V), nothing of shape (Q, V, D).
+    V may be 50 000, and a table of V by V cosines would take 10 GB. So no tensor that is made here may hold three times
+    as many numbers as (Q, V) and (V, D) together: nothing of shape (V, V), nothing of shape (Q, V, D).
 
     Args:
         weight: the table, shape (V, D).
         query_ids: the rows to ask about; int64, shape (Q,), possibly with repeats, possibly empty.
         k: how many neighbours are wanted, at least 1.
-        exclude: row numbers, a list or a tuple, perhaps with repeats. No query is among them, and at least one word is
-            left over.
+        exclude: row numbers, a list or a tuple, perhaps with repeats. No query is among them, and besides each query
+            at least one word is left over.
 
     Returns:
         The neighbours' row numbers, int64, and their cosines, both of shape (Q, m), nearest first. m is k, or the
@@ -80,8 +83,8 @@ def analogy(a: str, b: str, c: str, words: list[str], weight: Tensor, *, k: int 
     """Answer "a is to b as c is to …?" by walking from c in the direction that leads from a to b.
 
     Make each of the three vectors a unit vector first, do the arithmetic with those, and look for the words whose
-    vectors have the largest cosine with the result. None of a, b and c is ever an answer. Two of them, or all three,
-    may be the same word.
+    vectors have the largest cosine with the result, which is never nearly zero. None of a, b and c is ever an answer.
+    Two of them, or all three, may be the same word.
 
     Args:
         a: where the known step starts.

@@ -14,11 +14,12 @@ at random in the place of the context word.
 
 Rules that hold for every task:
 
-- Word ids are int64. Everything lives on one device; `TwoTables` and `train_embeddings` may take it to be the CPU.
+- Word ids are int64. Tensors live on one device, which need not be the CPU, and new ones belong there too; only
+  `TwoTables` and `train_embeddings` may take it to be the CPU.
 - No function may change its arguments, apart from `train_step`, which trains, and from generators, which move on.
 - Where there is a `generator`, the result depends on its numbers and on no others: the same seed gives the same result.
-  Where it is None, PyTorch's global generator takes its place. Nobody sets a seed. (Where there is one, the global
-  generator may move on all the same, as `nn.Embedding` makes it do.)
+  Where it is None, PyTorch's global generator takes its place. Nobody sets a seed. The global generator may always
+  move on, as `nn.Embedding` makes it do.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def sample_negatives(
     All B · K draws are independent. A word may come twice in a row, K may be larger than V, and each pair has negatives
     of its own.
 
-    The own words may take nearly all of the noise: drawing is to be quick even if only a millionth is left for others.
+    Drawing is quick even where a pair's own words have all the noise but a millionth.
 
     Args:
         noise: the words' probabilities, as `noise_distribution` makes them; float32 or float64, shape (V,).
@@ -88,7 +89,7 @@ def sample_negatives(
         The negatives, int64, shape (B, K).
 
     Raises:
-        ValueError: if some pair's own words have all the noise, so that nothing can be drawn for it.
+        ValueError: if some pair can get no word at all, because no other word has any noise.
     """
     ### BEGIN SOLUTION
     weights = noise.repeat(len(centers), 1)
@@ -104,8 +105,8 @@ class TwoTables(nn.Module):
 
     The attributes, which tests look for by name; there are no other parameters, and both train:
 
-        center    an `nn.Embedding` of V rows and D columns. It starts with numbers drawn evenly between −1 / (2D) and
-                  1 / (2D).
+        center    an `nn.Embedding` of V rows and D columns. It starts with numbers drawn uniformly between −1 / (2D)
+                  and 1 / (2D).
         context   another `nn.Embedding` of V rows and D columns. It starts with zeros, so that every first score is 0.
     """
 
@@ -173,8 +174,9 @@ def train_step(
     """Improve both tables on one batch, once.
 
     The loss is `negative_sampling_loss` of the scores that the model gives to the context words and to the negatives.
-    A word that comes several times among the negatives counts each time. Gradients that are still on the parameters
-    from before must not count; what this call leaves there does not matter.
+    A word that comes several times among the negatives counts each time. The step follows the gradient of that loss,
+    whole and not clipped. Gradients that are still on the parameters from before must not count; what this call leaves
+    there does not matter.
 
     Args:
         model: a `TwoTables`, or another module with the same attributes that is called in the same way.
@@ -235,7 +237,7 @@ def kind_cosines(table: Tensor, kinds: Tensor) -> tuple[float, float]:
 
     The first number is the mean over all pairs of two different rows of the same kind, the second over all pairs of
     rows of different kinds. Each pair counts the same, so large kinds weigh more. Rows of kind −1 are left out of both.
-    A row of zeros has a cosine of 0 with every row.
+    A row of zeros has a cosine of 0 with every row; all other rows are between 1e-6 and 1e6 long.
 
     Args:
         table: the vectors, float32 or float64, shape (V, D). May be a parameter.
@@ -249,7 +251,7 @@ def kind_cosines(table: Tensor, kinds: Tensor) -> tuple[float, float]:
     known = kinds >= 0
     rows, kinds = F.normalize(table.detach()[known], dim=1), kinds[known]
     cosines = rows @ rows.T
-    first, second = torch.triu_indices(len(rows), len(rows), offset=1)
+    first, second = torch.triu_indices(len(rows), len(rows), offset=1, device=rows.device)
     pairs, same = cosines[first, second], kinds[first] == kinds[second]
     return pairs[same].mean().item(), pairs[~same].mean().item()
     ### END SOLUTION

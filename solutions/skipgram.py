@@ -8,12 +8,14 @@ Minutes           90
 Prerequisites     embedding_probe: looking vectors up and their gradients; masked_mean: a mean without its padding
 
 Letters in the shapes: V words in the vocabulary, D numbers in a word's vector, N tokens in all sentences together,
-P pairs (or windows) in a batch, C contexts in the widest window.
+P pairs in a batch, W windows in a batch, C contexts in the widest window.
 
 A *token* is one place in a sentence, and the id that stands there says which word it is; a word that is said twice
 makes two tokens. Sentences are lists of ids, 0 … V − 1. What belongs to tokens (a random number, a radius) comes as
 one tensor of shape (N,): the first sentence's tokens from left to right, then the second's, and so on; an empty
-sentence has none. No function may change its arguments, apart from the state of a generator.
+sentence has none. No function may change its arguments, apart from the state of a generator. Tensors live on one
+device, which need not be the CPU, and new ones belong there too; only those made from sentences or with a generator may
+stay on the CPU.
 """
 
 from __future__ import annotations
@@ -60,8 +62,8 @@ def subsample(sentences: list[list[int]], keep: Tensor, uniform: Tensor) -> list
         uniform: a random number for each token, at least 0 and below 1; float32, shape (N,).
 
     Returns:
-        As many new lists as there are sentences, with the ids that stay, in their order, as Python integers. A sentence
-        of which nothing stays is an empty list.
+        A new list for each sentence, also where nothing goes: the ids that stay, in their order, as Python integers. A
+        sentence of which nothing stays is an empty list.
     """
     ### BEGIN SOLUTION
     numbers, chances = iter(uniform.tolist()), keep.tolist()
@@ -72,8 +74,8 @@ def subsample(sentences: list[list[int]], keep: Tensor, uniform: Tensor) -> list
 def draw_radii(count: int, window: int, generator: torch.Generator) -> Tensor:
     """Draw how far each token's window reaches.
 
-    Every radius from 1 to `window`, both included, is equally likely, and each token's is drawn for itself. So near
-    neighbours are paired more often than far ones.
+    Every radius from 1 to `window`, both included, is equally likely, and the radii are independent of each other. So
+    near neighbours are paired more often than far ones.
 
     Args:
         count: how many radii to draw, 0 or more.
@@ -130,9 +132,9 @@ def cbow_batch(sentences: list[list[int]], radii: Tensor) -> tuple[Tensor, Tenso
         radii: the radius of each token, 0 or more, possibly longer than its sentence; int64, shape (N,).
 
     Returns:
-        A pair of int64 tensors. First the contexts, shape (P, C): a row for each token that has a context, in the order
+        A pair of int64 tensors. First the contexts, shape (W, C): a row for each token that has a context, in the order
         of the tokens; in it the contexts from left to right, then −1 up to C, the largest number of contexts that any
-        token has. Second the ids of the tokens in the middle, shape (P,). A token without contexts has no row. Without
+        token has. Second the ids of the tokens in the middle, shape (W,). A token without contexts has no row. Without
         any row the shapes are (0, 0) and (0,).
     """
     ### BEGIN SOLUTION
@@ -160,14 +162,14 @@ def softmax_loss(hidden: Tensor, outputs: Tensor, targets: Tensor) -> Tensor:
     scores of any size, such as 500.
 
     Args:
-        hidden: one vector for each pair; float32 or float64, shape (P, D).
+        hidden: one vector for each pair, or window; float32 or float64, shape (P, D).
         outputs: the table of output vectors; the dtype of `hidden`, shape (V, D).
         targets: the id to be guessed by each vector; int64, shape (P,). Ids may repeat.
 
     Returns:
         The mean of the losses over the pairs, shape (), with the dtype of `hidden`. Gradients flow back to `hidden` and
-        `outputs`. Without pairs (P = 0) the loss is 0, and backward can still be called on it; it adds nothing to any
-        gradient.
+        `outputs`. Without pairs (P = 0) the loss is 0, and backward can still be called on it; the gradients it leaves
+        are zeros, or None.
     """
     ### BEGIN SOLUTION
     return F.cross_entropy(hidden @ outputs.T, targets, reduction="sum") / max(len(targets), 1)
@@ -182,7 +184,7 @@ class Word2Vec(nn.Module):
 
     Attributes:
         inputs: an `nn.Embedding` whose `weight`, shape (V, D), holds the vectors of known words. It starts with numbers
-            drawn evenly between −0.5 / D and 0.5 / D by torch's global generator.
+            drawn uniformly between −0.5 / D and 0.5 / D by torch's global generator.
         outputs: an `nn.Embedding`, or an `nn.Linear` without a bias, whose `weight`, shape (V, D), holds the vectors
             of guessed words. It starts with zeros, so that the first loss is ln V.
 
@@ -223,10 +225,10 @@ class Word2Vec(nn.Module):
         neither in the sum nor in the number it is divided by, and sends no gradient to any input vector.
 
         Args:
-            contexts: the known words, filled up with −1, which may stand anywhere in the row; int64, shape (P, C). Each
+            contexts: the known words, filled up with −1, which may stand anywhere in the row; int64, shape (W, C). Each
                 row has at least one word. A word that stands there twice counts twice. There may be no rows, and then
                 no columns either, as in a batch of `cbow_batch` without windows.
-            centers: the words to be guessed; int64, shape (P,).
+            centers: the words to be guessed; int64, shape (W,).
 
         Returns:
             The `softmax_loss`, shape (). Gradients reach both tables.

@@ -9,8 +9,8 @@ Minutes           80
 Prerequisites     The embedding probe, the masked mean, `nn.Module` and its `train` and `eval`, `torch.optim.SGD`
 
 Letters in the shapes: N examples, V and W words in the old and the new vocabulary, D numbers in a vector, C classes,
-`...` any further axes, also none. An encoder is any module that turns a batch of inputs into one vector each.
-Everything lives on one device.
+`...` any further axes, also none. An encoder is any module that turns a batch of inputs into one vector each. Tensors
+and modules live on one device, which need not be the CPU, and new ones belong there too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def align_rows(
     * the padding word's row is all zeros, whatever the old table holds for it;
     * a word that is among `old_words`, letter for letter, has a copy of its old row;
     * any other word is looked for once more in small letters (`word.lower()`); if that is among `old_words`, it has a
-      copy of that row. Only the new word is made small, never an old one;
+      copy of that row, be it the padding word's. Only the new word is made small, never an old one;
     * a word that is still missing starts anew. Without a generator its row is the mean of all old rows except the
       padding word's. With a generator its numbers are drawn by that generator from a normal distribution with mean 0
       and standard deviation 0.1, each missing word with numbers of its own. No other source of random numbers is used.
@@ -121,7 +121,8 @@ def frozen_features(encoder: nn.Module, inputs: Tensor) -> Tensor:
 
     Returns:
         `encoder(inputs)`, cut off from the graph: it does not require a gradient. A head can be trained on it, so it is
-        an ordinary tensor (one made under `torch.inference_mode()` cannot be saved for backward).
+        an ordinary tensor (one made under `torch.inference_mode()` cannot be saved for backward). It may share memory
+        with `inputs`.
     """
     ### BEGIN SOLUTION
     modes = {part: part.training for part in encoder.modules()}
@@ -147,9 +148,9 @@ def linear_probe(
     """Train one linear layer on an encoder's frozen features, and compare it with the majority's answer.
 
     Features are those of `frozen_features`, for training and test alike; nothing in the encoder changes. The head is an
-    `nn.Linear` from D to C with bias, in the features' dtype. All its numbers start at zero. It is trained by plain
-    gradient descent (`torch.optim.SGD` with `lr` and no other setting): each of the `steps` steps takes the mean
-    cross-entropy of the logits over the whole training set. Test examples never train.
+    `nn.Linear` from D to C with bias, in the features' dtype. All its numbers start at zero, whatever torch drew for
+    them. It is trained by plain gradient descent, as by `torch.optim.SGD` with `lr` and no other setting: each of the
+    `steps` steps takes the mean cross-entropy of the logits over the whole training set. Test examples never train.
 
     The majority's answer is the commonest label of the *training* set, the smallest of them if several are equally
     common, given to every test example without looking at it. A probe that is no better has shown nothing.
@@ -159,13 +160,13 @@ def linear_probe(
         train: inputs, shape (N, ...), and labels from 0 to C - 1, int64, shape (N,); at least one example.
         test: the same for the test set, which may have another N; at least one example.
         classes: C, also where some class never occurs.
-        steps: how many steps.
+        steps: how many steps, possibly 0.
         lr: the learning rate.
 
     Returns:
         A dict with three entries: "head", the trained `nn.Linear`; "accuracy", the share of test examples for which the
-        head's largest logit is the label's, a float from 0 to 1; "majority", the share for which the majority's answer
-        is the label, a float too.
+        head's largest logit (any of them, if several are equal) is the label's, a float from 0 to 1; "majority", the
+        share for which the majority's answer is the label, a float too.
     """
     ### BEGIN SOLUTION
     (train_inputs, train_labels), (test_inputs, test_labels) = train, test
@@ -197,8 +198,8 @@ def parameter_groups(model: nn.Module, rates: dict[str, float], default: float) 
     to the default. Whole names count: `"head"` says nothing about `header.weight`.
 
     Every trainable Parameter is in exactly one group. One that has several names (tied weights) goes by the first of
-    them in the order of `named_parameters()`, the name that this method gives. Its other names are never asked for as
-    keys. Frozen ones are in no group.
+    them in the order of `named_parameters()`, the name that this method gives; its other names are not among the keys.
+    Frozen ones are in no group.
 
     Args:
         model: any module; it is not changed.
@@ -261,8 +262,8 @@ def steps_to_overfit(
 
     A copy of the model learns; the model itself stays exactly as it is: numbers, gradients, modes, buffers. The copy is
     in eval mode, so that dropout and batch statistics do not blur the loss. Its trainable Parameters are moved by plain
-    gradient descent (`torch.optim.SGD` with `lr` and no other setting) on the mean cross-entropy of all the examples at
-    once; frozen ones stay frozen. The examples are the first ten, or all of them if there are fewer.
+    gradient descent, as by `torch.optim.SGD` with `lr` and no other setting, on the mean cross-entropy of all the
+    examples at once; frozen ones stay frozen. The examples are the first ten, or all of them if there are fewer.
 
     The loss is looked at before the first step and after each step. The answer is the number of steps taken when it is
     below `threshold` (not merely equal to it) for the first time: 0 if it is so from the start. After `max_steps` steps

@@ -59,6 +59,10 @@ class There(torch.Tensor):
             return self.detach().cpu().numpy()
         raise TypeError("can't convert meta device type tensor to numpy. Use Tensor.cpu() to copy the tensor first.")
 
+    def apply_(self, _: Any) -> Any:
+        """As on any device but the CPU: refused."""
+        raise TypeError("apply_ is only implemented on CPU tensors")
+
     def __array__(self, dtype: Any = None) -> Any:
         return self.numpy()
 
@@ -128,9 +132,11 @@ def back(value: torch.Tensor) -> torch.Tensor:
 
 
 def _there(here: torch.Tensor) -> There:
-    there = torch.Tensor._make_wrapper_subclass(
-        There, here.shape, strides=here.stride(), storage_offset=here.storage_offset(), dtype=here.dtype, device=DEVICE
-    )
+    with torch.inference_mode(False):  # or there could be no views of what was made before it was switched on
+        there = torch.Tensor._make_wrapper_subclass(
+            There, here.shape, strides=here.stride(), storage_offset=here.storage_offset(), dtype=here.dtype,
+            device=DEVICE,
+        )  # fmt: skip
     there.here = here
     return there
 
@@ -149,6 +155,8 @@ def _computed(func: Any, args: Any, kwargs: dict[str, Any]) -> Any:
     here = func(*_here(args), **_here(kwargs))
     if not there:
         return here
+    if name == "aten::to":  # under inference mode only; elsewhere torch has taken it apart before
+        return args[0] if isinstance(args[0], There) and here is args[0].here else _there(here)
     out = _wrapped(here)
     return return_and_correct_aliasing(func, args, kwargs, out) if shares else out
 

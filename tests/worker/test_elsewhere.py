@@ -114,3 +114,25 @@ def test_it_comes_back_as_trainable_as_it_was() -> None:
     assert not elsewhere.back(there(TABLE)).requires_grad
     frozen = elsewhere.back(nn.Parameter(there(TABLE), requires_grad=False))
     assert (type(frozen), frozen.requires_grad) == (nn.Parameter, False)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda table: table[:2],
+        lambda table: table.split(2)[1],
+        lambda table: table.detach().T,
+        lambda table: torch.tensor([2.0], device=table.device) * table,
+        lambda table: table.to(torch.float64).to(table.dtype),
+    ],
+)
+def test_inference_mode_is_as_good_as_any(work):
+    with elsewhere.possible(), torch.inference_mode():
+        got = work(there(TABLE))
+        assert got.device == elsewhere.DEVICE
+        assert torch.equal(got.cpu(), work(TABLE))
+
+
+def test_numbers_elsewhere_are_not_changed_one_by_one():
+    with elsewhere.possible(), pytest.raises(TypeError, match="only implemented on CPU"):
+        there(TABLE).apply_(lambda number: number + 1)

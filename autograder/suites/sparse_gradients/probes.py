@@ -43,9 +43,9 @@ def merged_backward(student, table, first, second, upstream, padding_idx):
 class Choosy(Optimizer):
     """An optimiser that no library knows. It may refuse sparse gradients, from some step on, with some exception."""
 
-    def __init__(self, params, *, refuses_step=0, error="RuntimeError", only_sparse=False):
+    def __init__(self, params, *, refuses_step=0, error="RuntimeError", only_sparse=False, clears=False):
         super().__init__(params, {"lr": 0.1})
-        self.refuses_step, self.only_sparse, self.made = refuses_step, only_sparse, 0
+        self.refuses_step, self.only_sparse, self.clears, self.made = refuses_step, only_sparse, clears, 0
         self.error = {"RuntimeError": RuntimeError, "ValueError": ValueError, "TypeError": TypeError,
                       "AssertionError": AssertionError, "KeyError": KeyError}[error]  # fmt: skip
 
@@ -63,6 +63,8 @@ class Choosy(Optimizer):
                 if self.only_sparse and not rows_given:
                     raise self.error("rows wanted")
                 parameter.add_(gradient, alpha=-0.1)
+                if self.clears:
+                    parameter.grad = None
 
 
 class Cached(Choosy):
@@ -92,14 +94,14 @@ def strays_of_training(student, table, first, second, kind, options):
     return student.stray_rows(before, weight.detach().clone(), second)
 
 
-def lazy_steps(student, options, table, steps, plain=False):
+def lazy_steps(student, options, table, steps, plain=False, coalesced=False):
     """Made a RowAdam and called step(gradient) with one sparse gradient after the other."""
-    facts = _lazily(student, options, table, steps, plain)
-    again = _lazily(student, options, table, steps, plain)["last"]
+    facts = _lazily(student, options, table, steps, plain, coalesced)
+    again = _lazily(student, options, table, steps, plain, coalesced)["last"]
     return facts | {"alone": NEAR(again, facts["last"], equal_nan=True)}
 
 
-def _lazily(student, options, table, steps, plain):
+def _lazily(student, options, table, steps, plain, coalesced):
     weight = table.clone() if plain else nn.Parameter(table.clone())
     view = weight.detach()
     optimizer = student.RowAdam(weight, **options)
@@ -108,6 +110,7 @@ def _lazily(student, options, table, steps, plain):
     tables, kept = [], []
     for rows, values in steps:
         gradient = _sparse(rows, values.clone(), len(table))
+        gradient = gradient.coalesce() if coalesced else gradient
         answer = optimizer.step(gradient)
         tables.append(weight.detach().clone())
         kept.append(gradient._values().clone())
@@ -133,6 +136,15 @@ def scaled_training(student, options, kind, settings, parts, batches, sparse=Fal
         tables.append([weight.detach().clone() for weight in weights])
         momenta.append([_momentum(optimizer, weight) for weight in weights])
     return {"made": made, "scales": scales, "tables": tables, "momenta": momenta}
+
+
+def shared_gradient(student, tables, upstream, rate, case):
+    """Made a step with LossScaler on Parameters that are added, or on the sum of one Parameter's numbers."""
+    first, second = (nn.Parameter(table.clone()) for table in tables)
+    optimizer = KINDS["SGD"]([first, second], lr=rate)
+    loss = ((first + second) * upstream).sum() if case == "added" else first.sum()
+    student.LossScaler().step(loss, optimizer)
+    return [first.detach().clone(), second.detach().clone()]
 
 
 def _momentum(optimizer, weight):

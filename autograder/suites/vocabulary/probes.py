@@ -21,6 +21,13 @@ def encoded_in_turn(student, vocab, texts):
     return [tokenizer.encode(words) for words in texts]
 
 
+def beside_another(student, vocab, other, words, ids):
+    """Made a Tokenizer(vocab), another one with other words, and called encode and decode of the first."""
+    tokenizer = student.Tokenizer(vocab)
+    student.Tokenizer(other)
+    return {"ids": tokenizer.encode(words), "words": tokenizer.decode(ids)}
+
+
 def decoded(student, vocab, ids):
     """Called Tokenizer(vocab).decode(ids)."""
     return student.Tokenizer(vocab).decode(ids)

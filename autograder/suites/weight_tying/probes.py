@@ -333,6 +333,11 @@ def resized(student, parts, padding_idx, new_size, frozen=None):
             for name in parts
             if name.split(".")[0] in ("hidden", "project")
         ),
+        "others_grads": all(
+            (grad := model.get_parameter(name).grad) is not None and EQUAL(grad, torch.ones_like(grad))
+            for name in parts
+            if name.split(".")[0] in ("hidden", "project")
+        ),
         "same_objects": model.embedding.weight is old["embedding.weight"] and model.head.bias is old["head.bias"],
     }  # fmt: skip
     step = torch.arange(1.0, 1 + table.numel(), dtype=table.dtype).reshape(table.shape)

@@ -8,11 +8,11 @@ from autograder.suites.cooccurrence.truth import DOUBLE, gram, orthonormal, roun
 
 @task("svd_vectors", points=1)
 def test_svd_with_any_power(submission, draw):
-    """Powers of 0, 0.3 and 1."""
+    """Powers of 0, 0.3 and 1, and the last on another device."""
     left, right, values = orthonormal(draw, 7, 5), orthonormal(draw, 5, 5), spectrum(draw, 5)
-    for power in (0.3, 1.0, 0.0):
+    for power, ask in ((0.3, submission), (1.0, submission), (0.0, submission), (1.0, submission.elsewhere)):
         truth = left[:, :4] * values[:4] ** power
-        reply = submission.call("svd_vectors", (left * values) @ right.T, 4, power)
+        reply = ask.call("svd_vectors", (left * values) @ right.T, 4, power)
         expect(reply.map(same_signs(truth))).is_close_to(
             truth,
             mistakes={"power-fixed-at-half": left[:, :4] * values[:4].sqrt()}

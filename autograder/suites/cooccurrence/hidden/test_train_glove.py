@@ -34,7 +34,10 @@ def start(draw):
 
 @task("train_glove", points=2)
 def test_training_follows_adagrad(submission, draw):
-    """Five steps of one Adagrad with the given rate: where they lead, and what each loss was. Then no step at all."""
+    """Five steps of one Adagrad with the given rate: where they lead, and what each loss was. Then no step at all.
+
+    At the end the loss stays what it is, or rises: that ends nothing either.
+    """
     places, height, counts = start(draw)
     lr = draw.number(0.2, 0.6)
     losses, numbers = trained(places, height, counts, 5, lr)
@@ -71,6 +74,12 @@ def test_training_follows_adagrad(submission, draw):
     facts = submission.run(probes.training, places, height, counts, 0, lr, None)
     expect(facts["losses"]).equals([], mistakes={"a-loss-too-many": when(lambda got: len(got) == 1)})
     expect(facts["places"]).equals(places)
+    there = torch.ones(5, dtype=DOUBLE), torch.zeros((), dtype=DOUBLE)  # where the loss is 0
+    for begin, rate in ((there, lr), ((there[0] + 0.1, there[1]), 3.0)):
+        facts = submission.run(probes.training, *begin, counts, 5, rate, None)
+        expect(facts["losses"]).is_close_to(
+            trained(*begin, counts, 5, rate)[0], mistakes={"stops-early": when(lambda got: len(got) < 5)}
+        )
 
 
 def _descended(places, counts, steps, lr):

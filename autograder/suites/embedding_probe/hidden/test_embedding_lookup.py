@@ -10,7 +10,7 @@ from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 
 @task("embedding_lookup", points=1)
 def test_embedding_takes_any_shape_and_dtype(submission, draw):
-    """Any leading axes, ids that are not contiguous, int32 ids, and the table's own dtype."""
+    """Any leading axes, ids that are not contiguous, int32 ids, the table's own dtype, and another device."""
     weight = draw.normal(7, 3, dtype=torch.float64)
     for shape in ((2, 3, 5), (1, 4, 1), (), (0,)):
         ids = draw.ids(7, *shape)
@@ -23,6 +23,8 @@ def test_embedding_takes_any_shape_and_dtype(submission, draw):
     expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids], mistakes=crashes)
     ids = draw.ids(7, 4).int()
     expect(submission.call("embedding_lookup", ids, weight)).equals(weight[ids])
+    ids = draw.ids(7, 2, 5)
+    expect(submission.elsewhere.call("embedding_lookup", ids, weight)).equals(weight[ids])
 
 
 @task("embedding_lookup", points=2)

@@ -75,7 +75,7 @@ def test_gradient_without_autograd(submission, draw):
 
 @task("lookup_gradient", points=1)
 def test_gradient_takes_any_shape_and_dtype(submission, draw):
-    """Scalar ids, three axes, an empty batch, float64, and gradients that are not contiguous."""
+    """Scalar ids, three axes, an empty batch, float64, gradients that are not contiguous, and another device."""
     for shape in ((), (2, 3, 5), (0,)):
         ids, upstream = draw.ids(7, *shape), draw.normal(*shape, 3, dtype=torch.float64)
         rounded = summed(ids, upstream.float(), 7).double()
@@ -86,3 +86,7 @@ def test_gradient_takes_any_shape_and_dtype(submission, draw):
     expect(submission.call("lookup_gradient", ids, upstream, 7)).is_close_to(
         summed(ids, upstream, 7), mistakes={"only-contiguous": raised("RuntimeError", "view")}
     )
+    ids, upstream = draw.ids(7, 2, 5), draw.normal(2, 5, 3)
+    expected = summed(ids, upstream, 7)
+    expected[2] = 0
+    expect(submission.elsewhere.call("lookup_gradient", ids, upstream, 7, 2)).is_close_to(expected)

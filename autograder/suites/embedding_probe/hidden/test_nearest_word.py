@@ -77,12 +77,13 @@ def test_nearest_among_twins(submission, draw):
 
 @task("nearest_word", points=1, question=COSINES)
 def test_nearest_reads_rows(submission, draw):
-    """Each row is one word, also in a square table whose columns differ in size."""
+    """Each row is one word, also in a square table whose columns differ in size; on another device, too."""
     words = draw.words(3)
     table = torch.tensor([[1.0, 20.0, 0.1], [0.9, -3.0, 8.0], [-1.0, 9.0, 0.3]])
-    expect(submission.call("nearest_word", words[0], words, table)).equals(
-        words[2], mistakes={"columns-normalised": words[1], "returns-itself": words[0]}
-    )
+    for ask in (submission, submission.elsewhere):
+        expect(ask.call("nearest_word", words[0], words, table)).equals(
+            words[2], mistakes={"columns-normalised": words[1], "returns-itself": words[0]}
+        )
 
 
 @task("nearest_word", points=1)

@@ -10,7 +10,7 @@ from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 
 @task("one_hot_lookup", points=1)
 def test_one_hot_keeps_every_leading_axis(submission, draw):
-    """Ids of any shape: three axes, one, none, and an empty batch."""
+    """Ids of any shape: three axes, one, none, and an empty batch; on another device, too."""
     weight = draw.normal(7, 3)
     for shape in ((2, 3, 5), (4,), (), (0, 5), (1, 1)):
         ids = draw.ids(7, *shape)
@@ -21,6 +21,8 @@ def test_one_hot_keeps_every_leading_axis(submission, draw):
                 "guessed-vocabulary": raised("RuntimeError", "shapes cannot be multiplied"),
             },
         )
+    ids = draw.ids(7, 2, 5)
+    expect(submission.elsewhere.call("one_hot_lookup", ids, weight)).is_close_to(weight[ids])
 
 
 @task("one_hot_lookup", points=1)

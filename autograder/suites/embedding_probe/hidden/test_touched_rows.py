@@ -26,7 +26,7 @@ def test_touched_rows_without_the_pad_row(submission, draw):
 
 @task("touched_rows", points=1)
 def test_touched_rows_of_any_batch(submission, draw):
-    """An empty batch touches nothing, a scalar one row, and many ids stay in order."""
+    """An empty batch touches nothing, a scalar one row, many ids stay in order, and rows are where the ids are."""
     ids = draw.permutation(40)[:23].repeat(2)
     expect(submission.call("touched_rows", ids, 40)).equals(
         ids.unique(), mistakes={"order-of-appearance": ids[:23], "repeats-kept": ids.sort().values}
@@ -41,3 +41,4 @@ def test_touched_rows_of_any_batch(submission, draw):
     expect(submission.call("touched_rows", torch.zeros(2, 0, dtype=torch.int64), 7)).equals(
         torch.zeros(0, dtype=torch.int64), mistakes={"empty-is-float": has_dtype(torch.float32)}
     )
+    expect(submission.elsewhere.call("touched_rows", torch.tensor([5, 2, 5, 3]), 7, 3)).equals(torch.tensor([2, 5]))

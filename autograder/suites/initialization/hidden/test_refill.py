@@ -32,16 +32,21 @@ def test_refill_of_any_pad_row(submission, draw):
         expect(submission.run(probes.refilled, old, row, "copy", new)["table"]).equals(
             cleared(new, row), mistakes=mistakes
         )
+    # An initialiser may write what is there already.
+    expect(submission.run(probes.refilled, old, 3, "copy", old)["table"]).equals(
+        cleared(old, 3), mistakes={"pad-row-filled": old}
+    )
 
 
 @task("refill", points=1)
 def test_refill_by_plain_arithmetic(submission, draw):
-    """`table.mul_(0.5)` works, trainable or frozen, and starts from the old numbers, whatever it returns."""
+    """`table.mul_(0.5)` works at the first call, trainable or frozen, from the old numbers, whatever it returns."""
     another = "halve and return another"
     for trainable, row, how in ((True, 4, "halve"), (False, 4, "halve"), (True, None, another), (True, 4, another)):
         old = draw.normal(11, 7, dtype=torch.float64)
         half = cleared(old / 2, row)
-        expect(submission.run(probes.refilled, old, row, how, None, trainable)["table"]).equals(
+        facts = submission.run(probes.refilled, old, row, how, None, trainable)
+        expect(facts["table"]).equals(
             half,
             mistakes={
                 "autograd-in-the-way": IN_THE_WAY,
@@ -53,6 +58,7 @@ def test_refill_by_plain_arithmetic(submission, draw):
                 ),
             },
         )
+        expect(facts["shapes"]).equals([[11, 7]], mistakes={"filled-twice": [[11, 7], [11, 7]]})
 
 
 @task("refill", points=1)

@@ -10,7 +10,7 @@ from autograder.suites.initialization.truth import dot_products, far_from_zero, 
 
 @task("score_variance", points=1)
 def test_variance_of_scaled_scores(submission, draw):
-    """Dividing the scores by the square root of D divides both variances by D."""
+    """Dividing the scores by the square root of D divides both variances by D; on another device."""
     for dim, scaled in ((7, True), (2, True), (7, False)):
         queries, keys = draw.normal(13, dim), draw.normal(13, dim, scale=2.0)
         measured, predicted = variances(queries, keys)
@@ -30,6 +30,8 @@ def test_variance_of_scaled_scores(submission, draw):
             (measured / divisor, predicted / divisor),
             mistakes=mistakes if scaled else {"always-scaled": (measured / dim, predicted / dim)},
         )
+        reply = submission.elsewhere.call("score_variance", queries, keys, scaled)
+        expect(reply).is_close_to((measured / divisor, predicted / divisor))
 
 
 @task("score_variance", points=1)

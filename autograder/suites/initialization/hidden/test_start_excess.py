@@ -25,7 +25,7 @@ def test_excess_of_large_scores(submission, draw):
 
 @task("start_excess", points=1)
 def test_excess_for_ids_of_any_shape(submission, draw):
-    """A single id, one axis, a batch, three axes."""
+    """A single id, one axis, a batch, three axes; on another device."""
     pattern = draw.normal(11, 7)
     for shape in ((2, 3), (), (1,), (3, 2, 2)):
         ids, targets = draw.ids(11, *shape), draw.ids(11, *shape)
@@ -38,6 +38,10 @@ def test_excess_for_ids_of_any_shape(submission, draw):
         expect(submission.call("start_excess", pattern, ids, targets, [0.4])).is_close_to(
             [excess(pattern, ids, targets, 0.4)], mistakes=mistakes
         )
+    sizes = [0.4, 1.3]
+    expect(submission.elsewhere.call("start_excess", pattern, ids, targets, sizes)).is_close_to(
+        [excess(pattern, ids, targets, std) for std in sizes]
+    )
 
 
 @task("start_excess", points=1)
@@ -59,11 +63,12 @@ def test_excess_at_the_edges(submission, draw):
 
 @task("start_excess", points=1)
 def test_excess_in_float64(submission, draw):
-    """A float64 table keeps its digits, where float32 has too few; the pattern stays as it was."""
+    """A float64 table and the sizes keep their digits, where float32 has too few; the pattern stays as it was."""
     pattern, ids, targets = draw.normal(13, 5, dtype=torch.float64), draw.ids(13, 2, 3), draw.ids(13, 2, 3)
     targets[0] = (ids[0] + 1) % 13
-    truth = [excess(pattern, ids, targets, std) for std in (0.3, 70.0)]
-    expect(submission.call("start_excess", pattern, ids, targets, [0.3, 70.0])).is_close_to(
+    sizes = [0.3, 70.1]  # neither is a float32
+    truth = [excess(pattern, ids, targets, std) for std in sizes]
+    expect(submission.call("start_excess", pattern, ids, targets, sizes)).is_close_to(
         truth,
         tolerance=Tolerance(absolute=2e-6),
         mistakes={

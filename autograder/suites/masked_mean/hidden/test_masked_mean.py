@@ -32,7 +32,7 @@ def miscounted(dtype):
 
 @task("masked_mean", points=1)
 def test_mean_under_any_leading_axes(submission, draw):
-    """Tokens are the second axis from the end, whatever comes before: two axes, none, one of each."""
+    """Tokens are the second axis from the end, whatever comes before: two axes, none, one of each; on any device."""
     for shape in ((2, 3, 5, 4), (4, 4, 4, 4), (5, 3), (1, 2, 1), (2, 3, 5)):
         vectors, mask = draw.normal(*shape), scattered(draw, *shape[:-1])
         expect(submission.call("masked_mean", vectors, mask)).is_close_to(
@@ -52,6 +52,9 @@ def test_mean_under_any_leading_axes(submission, draw):
     expect(submission.call("masked_mean", vectors, mask)).is_close_to(
         means(vectors, mask), mistakes={"only-contiguous": raised("RuntimeError", "view")}
     )
+    for shape, dtype in (((2, 5, 3), torch.float32), ((5, 3), torch.float64)):
+        vectors, mask = draw.normal(*shape, dtype=dtype), scattered(draw, *shape[:-1])
+        expect(submission.elsewhere.call("masked_mean", vectors, mask)).is_close_to(means(vectors, mask))
 
 
 @task("masked_mean", points=1)
@@ -102,7 +105,7 @@ def test_mean_is_exact_in_float64(submission, draw):
 
 @task("masked_mean", points=1)
 def test_mean_of_nothing_is_zero(submission, draw):
-    """Rows of nothing but padding, T = 0 and an empty batch."""
+    """Rows of nothing but padding, whatever stands there, T = 0 and an empty batch."""
     vectors, mask = draw.normal(3, 4, 2), scattered(draw, 3, 4)
     mask[1] = False
     alone = means(vectors, mask)
@@ -118,6 +121,11 @@ def test_mean_of_nothing_is_zero(submission, draw):
             torch.zeros(*shape[:-2], shape[-1], dtype=torch.float64),
             mistakes={"nothing-divided-by-nothing": nans(*shape[:-2], shape[-1]), "fixed-float32": WRONG_DTYPE},
         )
+    vectors = draw.normal(2, 4, 3)
+    vectors[:, 1, 2] = math.inf
+    expect(submission.call("masked_mean", vectors, torch.zeros(2, 4).bool())).equals(
+        torch.zeros(2, 3), mistakes={"nan-times-zero": when(lambda got: bool(got.isnan().any() and (got == 0).any()))}
+    )
 
 
 @task("masked_mean", points=2)

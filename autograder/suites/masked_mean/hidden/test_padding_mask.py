@@ -32,8 +32,9 @@ def test_mask_for_any_padding_id(submission, draw):
 
 @task("padding_mask", points=1)
 def test_mask_for_any_shape(submission, draw):
-    """A single id, one axis, three axes, no ids at all; int32 ids too."""
+    """A single id, one axis, three axes, no ids at all; int32 ids; a device that is not the CPU."""
     for shape in ((), (5,), (2, 3, 5), (0, 3), (2, 0)):
         ids = draw.ids(3, *shape)
         numbers = ids.int() if len(shape) == 3 else ids
-        expect(submission.call("padding_mask", numbers, 1)).equals((ids - 1).abs() > 0)
+        for ask in (submission, submission.elsewhere):
+            expect(ask.call("padding_mask", numbers, 1)).equals((ids - 1).abs() > 0)

@@ -40,7 +40,7 @@ def test_same_shares_are_the_same_bag(submission, draw):
 
 @task("same_bag", points=1)
 def test_padding_is_no_word(submission, draw):
-    """Padding does not count, wherever it stands and whichever id it has."""
+    """Padding does not count, wherever it stands and whichever id it has; nor does the device."""
     for pad in (0, 7):
         a, b = (number + 10 for number in draw.distinct(30, 2))
         for first, second, same in (
@@ -53,9 +53,10 @@ def test_padding_is_no_word(submission, draw):
             mistakes = NOT_A_BOOL
             if first == [a, b, pad]:
                 mistakes = NOT_A_BOOL | {"pad-fixed-at-0" if pad else "padding-is-a-word": False}
-            expect(submission.call("same_bag", torch.tensor(first), torch.tensor(second), pad)).equals(
-                same, mistakes=mistakes
-            )
+            for ask in (submission, submission.elsewhere):
+                expect(ask.call("same_bag", torch.tensor(first), torch.tensor(second), pad)).equals(
+                    same, mistakes=mistakes
+                )
 
 
 @task("same_bag", points=1)

@@ -10,6 +10,7 @@ from autograder.suites.nearest_neighbors.truth import (
     clear,
     cosines,
     drawn,
+    nearly_equal,
     ranked,
     ranked_backwards,
     signs,
@@ -37,12 +38,12 @@ def answers(weight, a, b, c, k):
     return ranked(cosines((unit[b] - unit[a] + unit[c])[None], weight)[0], {a, b, c}, k)
 
 
-def clear_analogy(weight, a, b, c):
+def clear_analogy(weight, a, b, c, gap=GAP / 3):
     """Whether rounding cannot change the answers."""
     unit = unit_rows(weight)
     target = unit[b] - unit[a] + unit[c]
     scores = cosines(target[None], weight)
-    return bool(target.norm() > 0.1) and clear(scores, [a], len(weight) - 1, exclude=(b, c), gap=GAP / 3)
+    return bool(target.norm() > 0.1) and clear(scores, [a], len(weight) - 1, exclude=(b, c), gap=gap)
 
 
 @task("analogy", points=1, question=RANKING)
@@ -139,7 +140,7 @@ def test_analogy_never_answers_with_its_inputs(submission, draw):
 
 @task("analogy", points=1, question=RANKING)
 def test_analogy_gives_as_many_as_wanted(submission, draw):
-    """One when nothing is said, else k, and all that are left when k is larger."""
+    """One when nothing is said, else k, and all that are left when k is larger; on another device."""
     words, places = draw.words(9), [2, 7, 4]
     weight = drawn(
         lambda: table(draw, 9, 5),
@@ -161,6 +162,7 @@ def test_analogy_gives_as_many_as_wanted(submission, draw):
                 "masked-words-returned": when(lambda got: len(got) > 6 and got[:6] == expected),
             },
         )
+    expect(submission.elsewhere.call("analogy", *asked, words, weight, k=4)).equals(expected[:4])
 
 
 def inputs_lead(weight, a, b, c):
@@ -222,14 +224,19 @@ def test_analogy_and_zero_rows(submission, draw):
     for places in cases:
         expected = [words[row] for row in answers(weight, *places, 9)]
         nan_first = [words[5], *(word for word in expected if word != words[5])]
+        left_out = [word for word in expected if word != words[5]]
         expect(submission.call("analogy", *(words[row] for row in places), words, weight, k=9)).equals(
-            expected, mistakes={"zero-row-nan": nan_first} if 5 not in places else {}
+            expected,
+            mistakes={"zero-row-nan": nan_first, "zero-row-left-out": left_out} if 5 not in places else {},
         )
 
 
 @task("analogy", points=1, question=RANKING)
 def test_analogy_among_equals(submission, draw):
-    """Between equally near words the earlier in the vocabulary wins; an exactly opposite word is a word, too."""
+    """Between equally near words the earlier wins, between nearly equal ones the nearer.
+
+    An exactly opposite word is a word, too.
+    """
     words = draw.words(37)
     weight = signs(draw, 37, 4)
     a, b, c = 20, 3, 31
@@ -256,4 +263,15 @@ def test_analogy_among_equals(submission, draw):
     expect(everybody.map(sorted, part=", in the order of the alphabet")).equals(
         sorted(words[row] for row in answers(weight, a, b, c, 50)),
         mistakes={"excluded-scored-minus-one": when(lambda got: len(got) == 34)},
+    )
+
+    def near_twins():
+        weight = table(draw, 37, 5, torch.float64)
+        unit = unit_rows(weight)
+        return nearly_equal(weight, 5, 36, unit[b] - unit[a] + unit[c])
+
+    weight = drawn(near_twins, lambda weight: clear_analogy(weight, a, b, c, gap=1e-12))
+    expect(submission.call("analogy", words[a], words[b], words[c], words, weight, k=34)).equals(
+        [words[row] for row in answers(weight, a, b, c, 34)],
+        mistakes={"near-taken-for-equal": when(lambda got: got.index(words[5]) < got.index(words[36]))},
     )

@@ -8,7 +8,7 @@ from autograder.suites.nearest_neighbors.truth import cosines, gives, table
 
 @task("cosine_table", points=1)
 def test_cosines_of_any_table(submission, draw):
-    """Rows of all lengths; as many columns as rows, one column, one row."""
+    """Rows of all lengths; as many columns as rows, one column, one row; on another device."""
     for rows, columns in ((7, 5), (5, 5), (5, 1), (1, 3)):
         weight = table(draw, rows, columns)
         expected = cosines(weight, weight).float()
@@ -29,6 +29,7 @@ def test_cosines_of_any_table(submission, draw):
         if rows != columns:
             mistakes["columns-compared"] = shaped(columns, columns)
         expect(submission.call("cosine_table", weight)).is_close_to(expected, mistakes=mistakes)
+    expect(submission.elsewhere.call("cosine_table", weight)).is_close_to(expected)
 
 
 @task("cosine_table", points=1)

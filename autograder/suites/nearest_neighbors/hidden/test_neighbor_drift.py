@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import Tolerance, expect, has_dtype, has_nan, raised, shaped, task, typed
+from autograder.judge import Tolerance, expect, has_dtype, has_nan, raised, shaped, task, typed, when
 from autograder.suites.nearest_neighbors.truth import (
     TOO_LONG,
     clear,
@@ -92,7 +92,7 @@ def test_drift_when_everybody_is_a_neighbor(submission, draw):
 
 @task("neighbor_drift", points=1)
 def test_drift_with_a_padding_row_and_in_float64(submission, draw):
-    """The padding row is zeros in both checkpoints; the result has the tables' dtype."""
+    """A row of zeros in both checkpoints, or only before; the result has the tables' dtype, and is where they are."""
 
     def make():
         tables = table(draw, 9, 4, torch.float64), table(draw, 9, 4, torch.float64)
@@ -110,5 +110,28 @@ def test_drift_with_a_padding_row_and_in_float64(submission, draw):
         mistakes={
             "zero-row-nan": has_nan(),
             "fixed-float32": has_dtype(torch.float32),
+        },
+    )
+    expect(submission.elsewhere.call("neighbor_drift", before, after, 3)).is_close_to(
+        drift(before, after, 3).double(), tolerance=Tolerance(absolute=1e-6)
+    )
+    # All rows are equally near to a row of zeros, so that the lowest are its neighbours.
+
+    def kept(weight, members):
+        return len(members & {*neighborhoods(weight, 3)[0]})
+
+    later = drawn(
+        lambda: table(draw, 9, 4, torch.float64),
+        lambda weight: settled(weight, 3) and kept(weight, {1, 2, 3}) != kept(weight, {6, 7, 8}),
+    )
+    expected = drift(before, later, 3).double()
+    backwards = expected.clone()
+    backwards[0] = 1 - kept(later, {6, 7, 8}) / (6 - kept(later, {6, 7, 8}))
+    expect(submission.call("neighbor_drift", before, later, 3)).is_close_to(
+        expected,
+        tolerance=Tolerance(absolute=1e-6),
+        mistakes={
+            "ties-the-other-way": backwards,
+            "ties-out-of-order": when(lambda got: torch.allclose(got[1:], expected[1:], atol=1e-6)),
         },
     )

@@ -11,7 +11,7 @@ from autograder.suites.negative_sampling.truth import loss_of, near
 
 @task("negative_sampling_loss", points=1)
 def test_loss_by_its_definition(submission, draw):
-    """Several sizes, a square one and one of each; float64 keeps its digits."""
+    """Several sizes, a square one and one of each; float64 keeps its digits; on another device."""
     for size, k, dtype in (
         (5, 3, torch.float32), (4, 4, torch.float64), (1, 1, torch.float32), (1, 6, torch.float64),
         (7, 1, torch.float64),
@@ -29,6 +29,8 @@ def test_loss_by_its_definition(submission, draw):
                 "loss-not-a-tensor": typed("float"),
             },
         )
+        reply = submission.elsewhere.call("negative_sampling_loss", positive, negative)
+        expect(reply).is_close_to(torch.tensor(expected, dtype=dtype))
 
 
 @task("negative_sampling_loss", points=2)

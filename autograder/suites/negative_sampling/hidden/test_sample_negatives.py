@@ -162,12 +162,15 @@ def test_no_word_left_is_an_error(submission, draw):
 
 @task("sample_negatives", points=1)
 def test_small_and_empty_batches(submission, draw):
-    """One pair, one negative, a word paired with itself; no pair at all; noise in float64 that is not contiguous."""
+    """One pair, one negative, a word paired with itself; no pair at all; noise in float64; on another device."""
     noise = torch.tensor([0.0, 9.0, 0.75, 9.0, 0.25, 9.0], dtype=torch.float64)[::2]
     reply = submission.run(probes.negatives, noise, torch.tensor([1]), torch.tensor([1]), 1, seed(draw))
     expect(reply).equals(
         torch.tensor([[2]]), mistakes={"squeezed": shaped() | shaped(1), "refused-too-soon": raised("ValueError")}
     )
+    # Here each pair has one word left, so that no generator has a say.
+    pairs = torch.tensor([0, 1, 1]), torch.tensor([1, 0, 1])
+    expect(submission.elsewhere.call("sample_negatives", noise, *pairs, 4)).equals(torch.full((3, 4), 2))
     for k in (1, 4):
         nothing = torch.zeros(0, dtype=torch.int64)
         reply = submission.run(probes.negatives, noise, nothing, nothing, k, seed(draw))

@@ -8,7 +8,7 @@ from autograder.suites.negative_sampling import probes
 
 @task("TwoTables", points=2)
 def test_tables_start_as_word2vec_does(submission, draw):
-    """Centre vectors evenly between ±1/(2D), context vectors zero, both trainable, nothing else."""
+    """Centre vectors uniform between ±1/(2D), context vectors zero, both trainable, nothing else."""
     facts = submission.run(probes.fresh_tables, 300, 7, draw.integer(0, 10**6))
     bound = 1 / 14
     expect(facts["kinds"]).holds(

@@ -15,13 +15,14 @@ def columns(weight, ids):
 
 @task("linear_on_one_hot", points=1)
 def test_linear_under_any_axes(submission, draw):
-    """A single id, one axis, three axes, no ids; each dtype; a square weight, whose columns are not its rows."""
+    """A single id, one axis, three axes, no ids; each dtype; a square weight; a device that is not the CPU."""
     for weight, ids in (
         (draw.normal(5, 5), draw.ids(5, 5, 5)),
         (draw.normal(3, 7, dtype=torch.float64), draw.ids(7, 2, 3, 5)),
         (draw.normal(3, 7), draw.ids(7, 4)),
         (draw.normal(3, 7).half(), torch.tensor(draw.integer(0, 6))),
         (draw.normal(1, 7), draw.ids(7, 2, 1)),
+        (draw.normal(1, 7), torch.tensor(draw.integer(0, 6))),
         (draw.normal(3, 1), draw.ids(1, 2)),
         (draw.normal(7, 3).T, draw.ids(7, 3, 2).T),
         (draw.normal(3, 7), torch.zeros(2, 0, dtype=torch.int64)),
@@ -45,6 +46,8 @@ def test_linear_under_any_axes(submission, draw):
         if weight.dtype != torch.float32:
             mistakes["fixed-float32"] = has_dtype(torch.float32) | raised("RuntimeError", "dtype")
         expect(submission.call("linear_on_one_hot", weight, ids)).equals(expected, mistakes=mistakes)
+    weight, ids = draw.normal(3, 7), draw.ids(7, 2, 5)
+    expect(submission.elsewhere.call("linear_on_one_hot", weight, ids)).equals(columns(weight, ids))
 
 
 @task("linear_on_one_hot", points=1)

@@ -18,7 +18,7 @@ from autograder.suites.one_hot_geometry.truth import (
 
 @task("pair_geometry", points=1)
 def test_geometry_counts_each_pair_once(submission, draw):
-    """One pair, three pairs in a square table, many pairs in one column, and twins, which are a pair too."""
+    """One pair, three in a square table, many in one column; twins are a pair too; also away from the CPU."""
     twins = draw.normal(5, 3)
     twins[3] = twins[1]
     for table in (draw.normal(2, 5), draw.normal(3, 3), draw.normal(7, 1), draw.normal(29, 2), twins):
@@ -36,6 +36,8 @@ def test_geometry_counts_each_pair_once(submission, draw):
         if len(table) == 3:
             mistakes["columns-compared"] = geometry(table.T)
         expect(submission.call("pair_geometry", table)).is_close_to(geometry(table), mistakes=mistakes)
+    table = draw.normal(5, 3)
+    expect(submission.elsewhere.call("pair_geometry", table)).is_close_to(geometry(table))
 
 
 @task("pair_geometry", points=1)

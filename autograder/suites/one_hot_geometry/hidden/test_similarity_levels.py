@@ -10,7 +10,7 @@ COSINES = "What is the cosine of each word with the one asked about, and how doe
 
 @task("similarity_levels", points=2, question=COSINES)
 def test_levels_by_the_angle_alone(submission, draw):
-    """Long rows do not win, opposite rows come last; a square table is read by rows; among 293 words too."""
+    """Long rows do not win, nor short ones lose; opposite rows come last; also elsewhere, and among 293 words."""
     words, cosines = draw.words(6), [-0.832, 0.374, 0.641, -0.413, 0.643]
     right = leveled(words[1:], [round(cosine, 2) for cosine in cosines])
     for dtype in (torch.float32, torch.float64):
@@ -21,8 +21,15 @@ def test_levels_by_the_angle_alone(submission, draw):
         )
     table = torch.tensor([[1.0, 20.0, 0.1], [0.9, -3.0, 8.0], [-1.0, 9.0, 0.3]])
     right = [[words[0]], [words[1]]]
-    expect(submission.call("similarity_levels", words[2], words[:3], table)).equals(
-        right, mistakes=misleveled(words[:3], 2, table, right)
+    for ask in (submission, submission.elsewhere):
+        expect(ask.call("similarity_levels", words[2], words[:3], table)).equals(
+            right, mistakes=misleveled(words[:3], 2, table, right)
+        )
+    # 1e-8 beside the product of such short lengths is half a hundredth: only one of the two would still be rounded up.
+    table = at_cosines(draw, [0.956, 0.961], torch.float64)
+    table *= 0.0015 / table.norm(dim=1, keepdim=True)
+    expect(submission.call("similarity_levels", words[0], words[:3], table)).equals(
+        [words[1:3]], mistakes={"added-to-the-lengths": [[words[2]], [words[1]]]}
     )
     many = [f"{words[0]}{number}" for number in range(293)]
     right = [many[:281] + many[282:]]

@@ -52,7 +52,7 @@ def test_gradients_of_a_square_table(submission, draw):
 
 @task("two_gradients", points=1)
 def test_gradients_for_any_ids(submission, draw):
-    """A single id, three axes, no ids at all; float64 to its last digits; inputs that lie apart in memory."""
+    """A single id, three axes, no ids; float64 to its last digits; apart in memory, or on another device."""
     for shape, dtype in (
         ((), torch.float32),
         ((2, 3, 5), torch.float64),
@@ -79,6 +79,10 @@ def test_gradients_for_any_ids(submission, draw):
     ids, table, upstream = draw.ids(7, 5, 2).T, draw.normal(3, 7).T, draw.normal(2, 1, 3).expand(2, 5, 3)
     expect(submission.call("two_gradients", ids, table, upstream)).is_close_to(
         both(added_up(ids, upstream, 7)), mistakes={"only-contiguous": raised("RuntimeError", "view")}
+    )
+    ids, table, upstream = draw.ids(7, 2, 5), draw.normal(7, 3), draw.normal(2, 5, 3)
+    expect(submission.elsewhere.call("two_gradients", ids, table, upstream)).is_close_to(
+        both(added_up(ids, upstream, 7))
     )
 
 

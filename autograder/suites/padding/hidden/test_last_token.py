@@ -61,7 +61,7 @@ def test_ids_say_what_is_real(submission, draw):
 
 @task("last_token", points=1)
 def test_only_the_last_token_is_touched(submission, draw):
-    """NaN elsewhere does no harm, NaN in the token comes through, and the gradient reaches one token a sentence."""
+    """NaN elsewhere, or everywhere, does no harm; in the token it comes through; only the token gets a gradient."""
     clean, upstream = draw.normal(5, 5, 7), draw.normal(5, 7) + 3
     last = torch.tensor([[0, 2], [1, 4], [2, 2], [4, 4]]).T
     expected = torch.zeros(5, 5, 7)
@@ -84,11 +84,14 @@ def test_only_the_last_token_is_touched(submission, draw):
         ends(clean, IDS, 2), mistakes={"picked-numbers-changed": when(lambda got: bool(got.isfinite().all()))}
     )
     expect(facts["gradient"]).equals(expected)
+    expect(submission.call("last_token", clean * torch.nan, torch.full_like(IDS, 2), 2)).equals(
+        torch.zeros(5, 7), mistakes={"nan-times-zero": when(lambda got: bool(got.isnan().any()))}
+    )
 
 
 @task("last_token", points=1)
 def test_last_token_of_any_shape(submission, draw):
-    """One sentence without a batch axis, two leading axes, one of each, no sentence; float16, float64, int32 ids."""
+    """No batch axis, two leading axes, one of each, no sentence; float16, float64, int32 ids; on any device."""
     for shape, dim in (
         ((3, 5), 7),
         ((1, 4), 3),
@@ -110,3 +113,5 @@ def test_last_token_of_any_shape(submission, draw):
             expect(submission.call("last_token", vectors, ids.int(), 1)).equals(
                 ends(vectors, ids, 1), mistakes=mistakes
             )
+    vectors = draw.normal(5, 5, 7)
+    expect(submission.elsewhere.call("last_token", vectors, IDS, 2)).equals(ends(vectors, IDS, 2))

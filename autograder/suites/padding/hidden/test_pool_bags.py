@@ -13,7 +13,7 @@ MODES = ("sum", "mean", "max")
 
 @task("pool_bags", points=1)
 def test_bags_without_words(submission, draw):
-    """Empty bags in front, in the middle and at the end; nothing but empty bags; float64 and int32."""
+    """Empty bags in front, in the middle and at the end; nothing but empty bags; float64, int32, another device."""
     table = draw.normal(11, 7, dtype=torch.float64) - 3
     for offsets, count in (
         ([0, 2, 4], 6), ([0, 0, 2, 2, 5, 5], 5), ([0], 3), ([0, 0], 0)
@@ -31,11 +31,15 @@ def test_bags_without_words(submission, draw):
             expect(submission.call("pool_bags", ids.int(), starts, table, mode=mode)).is_close_to(
                 pooled(ids, starts, table, mode), mistakes=mistakes
             )
+    ids, starts = draw.ids(11, 7), torch.tensor([0, 3, 3])
+    for mode in MODES:
+        truth = pooled(ids, starts, table, mode, ids != 4)
+        expect(submission.elsewhere.call("pool_bags", ids, starts, table, mode, 4)).is_close_to(truth)
 
 
 @task("pool_bags", points=2)
 def test_padding_inside_bags(submission, draw):
-    """Padding in front, in between, behind and alone in a bag counts nowhere, and a word of zeros counts."""
+    """Padding in front, in between, behind and alone in a bag counts nowhere; words of zeros or huge numbers do."""
     offsets = torch.tensor([0, 4, 6, 7, 9])
     places = torch.tensor([0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1]).bool()  # places of real words
     for number, row in ((4, 4), (0, 0), (-1, 10)):
@@ -74,11 +78,20 @@ def test_padding_inside_bags(submission, draw):
                 expect(submission.call("pool_bags", ids, offsets, broken, mode, number)).is_close_to(
                     truth, mistakes={"nan-times-zero": has_nan()}
                 )
+        table = draw.uniform(11, 7, low=-2, high=-1).double() * 1e300
+        truth = pooled(ids, offsets, table, "max", real)
+        expect(submission.call("pool_bags", ids, offsets, table, "max", number)).is_close_to(
+            truth,
+            mistakes={
+                "zeros-win-the-maximum": pooled(ids, offsets, table, "max", real, filler=0.0),
+                "maximum-from-a-floor": when(lambda got, truth=truth: bool(((got >= truth) & (got < 0)).any())),
+            },
+        )
 
 
 @task("pool_bags", points=1)
 def test_bag_weights(submission, draw):
-    """Each word of a sum has its own factor; a padding's factor counts for nothing."""
+    """Each word of a sum has its own factor, on any device; a padding's factor counts for nothing."""
     offsets, ids = torch.tensor([0, 3, 3, 7]), torch.tensor([1, 5, 1, 4, 5, 0, 2, 4])
     for dtype in (torch.float32, torch.float64):
         table, weights = draw.normal(7, 3, dtype=dtype) + 2, draw.normal(8, dtype=dtype) + 2
@@ -97,9 +110,9 @@ def test_bag_weights(submission, draw):
                 # Behind each padding of a bag, a word gets the weight of the word or the padding before it.
                 shifted = weights[torch.tensor([0, 1, 2, 3, 3, 4, 5, 6])]
                 mistakes["weights-misplaced"] = pooled(ids, offsets, table, "sum", real, shifted)
-            expect(
-                submission.call("pool_bags", ids, offsets, table, mode="sum", padding_idx=row, weights=weights)
-            ).is_close_to(total, mistakes=mistakes)
+            for ask in (submission, submission.elsewhere):
+                reply = ask.call("pool_bags", ids, offsets, table, mode="sum", padding_idx=row, weights=weights)
+                expect(reply).is_close_to(total, mistakes=mistakes)
 
 
 @task("pool_bags", points=2)

@@ -31,6 +31,7 @@ def test_every_stretch_of_a_large_vocabulary(submission, draw):
         expect(reply).equals(
             torch.tensor(words),
             mistakes={
+                "one-off": when(lambda got: torch.equal(got, (torch.tensor(words) + 1).clamp(max=vocab_size - 1))),
                 "rounded-to-the-nearest": when(lambda got: set((got - torch.tensor(words)).tolist()) == {0, 1}),
                 "largest-power-is-v": torch.tensor([int(vocab_size ** float(u)) - 1 for u in uniform]),
                 "worked-in-float32": when(
@@ -47,7 +48,7 @@ def test_every_stretch_of_a_large_vocabulary(submission, draw):
 
 @task("log_uniform_ids", points=2)
 def test_uniform_numbers_of_any_kind(submission, draw):
-    """The smallest and the largest number, one, none, three axes; float32 numbers are taken for what they are."""
+    """The smallest and the largest number, one, none, three axes; float32 is taken for what it is; another device."""
     below = 1 - 2.0**-53
     for vocab_size in (1, 2, 7, 1000, 128_256, 999_999_999):
         uniform = torch.tensor([0.0, below], dtype=DOUBLE)
@@ -68,11 +69,17 @@ def test_uniform_numbers_of_any_kind(submission, draw):
                     "not-int64": has_dtype(torch.float32, torch.float64, torch.int32),
                 },
             )
-    size = 5_000_000
+    expect(submission.elsewhere.call("log_uniform_ids", uniform, vocab_size)).equals(words)
+    size = 6_400_000  # float32 rounds the logarithm of the next number as badly as it can
     uniform = middles(draw.ids(size, 30, low=size // 2).tolist(), size).float()
     exact = [math.exp(u * math.log1p(size)) for u in uniform.tolist()]
     kept = torch.tensor([0.02 < value % 1 < 0.98 for value in exact])
     truth = torch.tensor([int(value) - 1 for value in exact])[kept]
     expect(submission.call("log_uniform_ids", uniform[kept], size)).equals(
-        truth, mistakes={"worked-in-float32": when(lambda got: 0 < (got - truth).abs().max() < 500)}
+        truth,
+        mistakes={
+            "one-off": truth + 1,
+            "rounded-to-the-nearest": when(lambda got: set((got - truth).tolist()) == {0, 1}),
+            "worked-in-float32": when(lambda got: 0 < (got - truth).abs().max() < 500),
+        },
     )

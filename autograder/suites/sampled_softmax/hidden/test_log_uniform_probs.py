@@ -10,7 +10,7 @@ from autograder.suites.sampled_softmax.truth import DOUBLE, rank_probs
 
 @task("log_uniform_probs", points=1)
 def test_probabilities_for_ids_of_any_shape(submission, draw):
-    """One id, none, three axes, int32; a vocabulary of one word."""
+    """One id, none, three axes, int32; a vocabulary of one word; another device."""
     for vocab_size, shape in ((13, ()), (13, (2, 0)), (13, (2, 3, 2)), (1, (3,)), (2, (5, 1))):
         probs = torch.tensor(rank_probs(vocab_size), dtype=DOUBLE)
         for dtype in (torch.int64, torch.int32):
@@ -22,6 +22,10 @@ def test_probabilities_for_ids_of_any_shape(submission, draw):
                     "not-float64": has_dtype(torch.float32),
                 },
             )
+    ids = draw.ids(13, 2, 3)
+    expect(submission.elsewhere.call("log_uniform_probs", ids, 13)).is_close_to(
+        torch.tensor(rank_probs(13), dtype=DOUBLE)[ids]
+    )
 
 
 @task("log_uniform_probs", points=2)

@@ -10,7 +10,7 @@ from autograder.suites.sampled_softmax.truth import DOUBLE, NAN_OR_INF, perplexi
 
 @task("perplexity", points=1)
 def test_perplexity_in_chunks_of_any_size(submission, draw):
-    """Chunks of one word, of all, of more than there are; a uniform guess; float64; inputs that require gradients."""
+    """Chunks of one word, of all, of more than there are; a uniform guess; float64; gradients; another device."""
     for dtype in (torch.float32, DOUBLE):
         place = scene(draw, 6, 11, 3, dtype)
         for tensor in place[:3]:
@@ -30,7 +30,8 @@ def test_perplexity_in_chunks_of_any_size(submission, draw):
                 perplexity(*place), tolerance=tight, mistakes=mistakes
             )
     uniform = (draw.normal(1, 3), torch.zeros(11, 3), torch.full((11,), 2.5), torch.tensor([4]))
-    expect(submission.call("perplexity", *uniform, 3)).is_close_to(11.0)
+    for ask in (submission, submission.elsewhere):
+        expect(ask.call("perplexity", *uniform, 3)).is_close_to(11.0)
 
 
 def stale(place, chunk_size):

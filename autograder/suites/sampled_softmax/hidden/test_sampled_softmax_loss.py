@@ -48,17 +48,22 @@ def test_loss_where_every_sample_is_a_hit(submission, draw):
     expect(facts["value"]).is_close_to(torch.tensor(0.0), mistakes=mistakes)
     for at in range(3):
         expect(facts[f"gradient {at + 1}"]).is_close_to(torch.zeros(place[at].shape), mistakes=mistakes)
-    place[3][1] = 7
+    place[3][1], place[3][2] = 7, 9
     facts = submission.run(probes.loss_gradients, *place, sampled, torch.tensor([0.3, 0.3]))
     losses = negative_log(truth(place, sampled, torch.tensor([0.3, 0.3])))
     expect(facts["value"]).is_close_to(
-        losses.mean().float(), mistakes={"positions-left-out": losses[1].float(), "nan-from-hits": NANS}
+        losses.mean().float(),
+        mistakes={
+            "positions-left-out": losses[1:].mean().float(),
+            "summed": losses.sum().float(),
+            "nan-from-hits": NANS,
+        },
     )
 
 
 @task("sampled_softmax_loss", points=2)
 def test_loss_reaches_targets_and_samples_only(submission, draw):
-    """The gradient is the columns' softmax less one at the target, over N; other words get none."""
+    """The gradient is the columns' softmax less one at the target, over N; other words get none. On any device."""
     place = scene(draw, 4, 13, 5, DOUBLE)
     place[3][:] = torch.tensor([6, 3, 6, 10])
     probs = draw.uniform(13, low=0.05, high=0.5).double()[SAMPLED]
@@ -76,6 +81,9 @@ def test_loss_reaches_targets_and_samples_only(submission, draw):
             "gradient-cut": GRADIENT_CUT,
             "fixed-float32": has_dtype(torch.float32) | raised("RuntimeError", "dtype"),
         },
+    )
+    expect(submission.elsewhere.call("sampled_softmax_loss", *place, SAMPLED, probs)).is_close_to(
+        negative_log(truth(place, SAMPLED, probs)).mean()
     )
     for at in (1, 0, 2):
         wanted = head_gradients(place, SAMPLED, slopes)[at]

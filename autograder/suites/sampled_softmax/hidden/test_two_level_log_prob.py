@@ -98,6 +98,8 @@ def test_two_levels_let_gradients_through(submission, draw):
         1: [torch.zeros_like(wanted[1])],
         2: [torch.zeros_like(wanted[2])],
     }
+    of_class, of_word = two_level(hidden, classes, words, word_class, targets)
+    expect(facts["value"]).is_close_to(of_class + of_word, mistakes={"class-left-out": of_word})
     for at in (2, 1, 0):
         expect(facts[f"gradient {at + 1}"]).is_close_to(
             wanted[at],

@@ -86,6 +86,7 @@ def test_batch_of_a_whole_text(submission, draw):
             "filled-with-0": contexts_like(contexts.where(filled, 0)),
             "filled-on-the-left": contexts_like(on_the_left),
             "right-end-missed": contexts_like(text.batch(text.rule & (text.step < text.radii[:, None]))[0]),
+            "windows-run-together": when(lambda got: len(got[0]) < len(contexts) and got[0].shape[1] > width),
             "another-order": when(lambda got: torch.equal(got[0].sort(1).values, contexts.sort(1).values)),
         },
     )

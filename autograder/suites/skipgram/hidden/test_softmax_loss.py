@@ -64,7 +64,7 @@ def test_loss_of_any_size(submission, draw):
 
 @task("softmax_loss", points=1)
 def test_loss_without_pairs(submission, draw):
-    """No pairs cost nothing, and backward goes through without leaving a trace."""
+    """No pairs cost nothing, and backward goes through without leaving a trace; without and with pairs elsewhere."""
     hidden, outputs, targets = draw.normal(0, 7), draw.normal(11, 7), torch.zeros(0, dtype=torch.int64)
     nan = when(lambda got: bool(got.isnan().any()))
     for dtype in (torch.float32, torch.float64):
@@ -76,6 +76,9 @@ def test_loss_without_pairs(submission, draw):
                 "not-the-inputs-dtype": when(lambda got, dtype=dtype: got.dtype != dtype),
             },
         )
+    expect(submission.elsewhere.call("softmax_loss", hidden, outputs, targets)).equals(torch.tensor(0.0))
+    three = draw.normal(3, 7), outputs, draw.ids(11, 3)
+    expect(submission.elsewhere.call("softmax_loss", *three)).is_close_to(loss(*three))
     facts = submission.run(probes.loss_gradient, hidden, outputs, targets)
     expect(facts["outputs"]).satisfies(
         lambda got: got is None or (got.shape == (11, 7) and not got.any()),

@@ -83,9 +83,10 @@ def test_subsample_keeps_every_sentence(submission, draw):
                 "nothing-fails": EMPTY_FAILS,
             },
         )
-    facts = submission.run(probes.thinned, [[a, b], [], [b, b, a]], keep, draw.uniform(5))
-    expect(facts["apart"]).holds(
-        "new lists, also where every token stays",
-        otherwise="appending to the result changed the sentences that went in",
-        mistake="callers-own-lists",
-    )
+    for chances in (keep, torch.ones(7)):  # every token stays, and then every word would
+        facts = submission.run(probes.thinned, [[a, b], [], [b, b, a]], chances, draw.uniform(5))
+        expect(facts["apart"]).holds(
+            "new lists, also where every token stays",
+            otherwise="appending to the result changed the sentences that went in",
+            mistake="callers-own-lists",
+        )

@@ -30,11 +30,11 @@ def test_model_has_two_tables(submission, draw):
 
 @task("Word2Vec", points=1)
 def test_model_starts_small_and_at_zero(submission, draw):
-    """Input vectors are drawn evenly between −0.5 / D and 0.5 / D, anew for each model; output vectors are zeros."""
+    """Input vectors are drawn uniformly between −0.5 / D and 0.5 / D, anew for each model; output vectors are zeros."""
     facts = submission.run(probes.fresh_model, 211, 13, draw.integer(0, 2**40))
     expect(facts["inputs"]).satisfies(
         lambda got: _even(got.double() * 13),
-        "numbers drawn evenly between −0.5 / D and 0.5 / D",
+        "numbers drawn uniformly between −0.5 / D and 0.5 / D",
         mistakes={
             "both-tables-zero": when(lambda got: not got.any()),
             "start-on-one-side": when(lambda got: bool((got >= 0).all())),

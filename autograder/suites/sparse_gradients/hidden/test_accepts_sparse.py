@@ -26,13 +26,14 @@ def test_options_make_a_difference(submission):
 
 @task("accepts_sparse", points=1, question=ASK["accepts_sparse"])
 def test_optimizers_nobody_knows(submission):
-    """An optimiser made up for this test, which refuses in its first or its second step, or not at all."""
+    """Optimisers made up for this test, which refuse in their first or second step, or not; some clear gradients."""
     for kind, options, truth, mistakes in (
         ("Choosy", {}, True, {"answers-from-a-list": when(lambda got: got is False) | raised("KeyError")}),
         ("Cached", {}, True, {"answers-from-a-list": when(lambda got: got is False) | raised("KeyError")}),
         ("Choosy", {"refuses_step": 1}, False, {}),
         ("Cached", {"dense": True}, False, {}),
         ("Choosy", {"refuses_step": 2}, False, {"one-step-only": True}),
+        ("Choosy", {"refuses_step": 2, "clears": True}, False, {"one-step-only": True}),
         ("Choosy", {"refuses_step": 3}, True, {}),
         ("Choosy", {"only_sparse": True}, True, {"no-rows-tried": False}),
     ):

@@ -180,7 +180,7 @@ def test_sparse_gradients_are_scaled(submission, draw):
 
 @task("LossScaler", points=1, question=ASK["LossScaler"])
 def test_only_this_loss_counts(submission, draw):
-    """Gradients from before do not count, and Parameters without a gradient, in groups of their own, do no harm."""
+    """Old gradients do not count; Parameters without a gradient, in groups of their own, or with one in common."""
     tables, leftover = [draw.normal(7, 3) for _ in range(3)], (draw.normal(7, 3) + 9) * 2.0**16
     settings = {"lr": 0.1, "weight_decay": 0.1}
     batches = [batch(draw, [5, 1, 5], [2, 4]), batch(draw, [2, 5], [3, 4])]
@@ -201,3 +201,14 @@ def test_only_this_loss_counts(submission, draw):
             if at == 2:
                 mistakes["zeros-for-none"] = tables[2] * 0.99 ** (step + 1)
             expect(table_after(facts, step, at)).is_close_to(truth[step][at], mistakes=mistakes)
+    # Autograd may hand one tensor to two Parameters, or one number for all numbers of a Parameter.
+    upstream = draw.normal(7, 3) + 5
+    for case, moves in (("added", (upstream, upstream)), ("summed", (1, 0))):
+        moved = [table - 0.1 * move for table, move in zip(tables[:2], moves, strict=True)]
+        expect(submission.run(probes.shared_gradient, tables[:2], upstream, 0.1, case)).is_close_to(
+            moved,
+            mistakes={
+                "divided-more-than-once": raised("RuntimeError", "single memory location")
+                | when(lambda got: bool((got[0] - tables[0]).abs().max() < 1e-3))
+            },
+        )

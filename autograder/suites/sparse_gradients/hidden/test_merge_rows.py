@@ -9,7 +9,7 @@ from autograder.suites.sparse_gradients.truth import ASK, merged, summed
 
 @task("merge_rows", points=1, question=ASK["merge_rows"])
 def test_rows_of_zeros_are_listed(submission, draw):
-    """A row whose values are zero, or cancel each other, was looked up all the same."""
+    """A row whose values are zero, or cancel each other, was looked up all the same, also beside a huge one."""
     values = draw.normal(5, 3)
     values[3] = -values[0]
     values[2] = 0
@@ -23,6 +23,13 @@ def test_rows_of_zeros_are_listed(submission, draw):
             "zero-rows-dropped": when(lambda got: got[0].tolist() in (dropped.tolist(), zeros_dropped.tolist())),
             "all-rows-listed": when(lambda got: len(got[0]) == 11),
         },
+    )
+    values = draw.normal(5, 3) + 2
+    values[1] *= 1e30
+    right = merged(rows, values)
+    drowned = when(lambda got: torch.equal(got[1][1], right[1][1]) and bool((got[1] == 0).any()))
+    expect(submission.run(probes.merged, rows, values, 11)["result"]).is_close_to(
+        right, mistakes={"rows-drown": drowned}
     )
 
 

@@ -45,7 +45,7 @@ def test_every_row_has_its_own_past(submission, draw):
 
 @task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_repeated_rows_make_one_step(submission, draw):
-    """The values of a repeated row are summed first, then squared; the gradient stays as it was."""
+    """The values of a repeated row are summed first, then squared; any gradient stays as it was."""
     table, options = draw.normal(7, 3), {"lr": 0.1}
     steps = random_steps(draw, [4, 1, 4, 4], [1, 6, 1], [4, 4, 1])
     facts = submission.run(probes.lazy_steps, options, table, steps)
@@ -60,6 +60,10 @@ def test_repeated_rows_make_one_step(submission, draw):
             "repeats-averaged": lazy_adam(table, steps, options, "averaged"),
         },
     )
+    expect(facts["values"]).equals([values for _, values in steps], mistakes={"gradient-changed": when(bool)})
+    steps = random_steps(draw, [1, 4, 6], [0, 4])
+    facts = submission.run(probes.lazy_steps, options, table, steps, False, True)
+    expect(facts["last"]).is_close_to(lazy_adam(table, steps, options), mistakes=shared(facts))
     expect(facts["values"]).equals([values for _, values in steps], mistakes={"gradient-changed": when(bool)})
 
 
@@ -110,8 +114,8 @@ def test_zeros_take_part_and_nothing_does_not(submission, draw):
 
 @task("RowAdam", points=1, question=ASK["RowAdam"])
 def test_all_options_are_used(submission, draw):
-    """Betas, eps and the defaults, on float64 tables that are Parameters or plain tensors, written to in place."""
-    table = draw.normal(5, 3, dtype=torch.float64)
+    """Betas, eps and the defaults, on float64 tables, Parameters or plain, in any order in memory, written in place."""
+    table = draw.normal(3, 5, dtype=torch.float64).T
     steps = random_steps(draw, [4, 1], [1, 2], [1, 4], dtype=torch.float64)
     for options, plain in (
         ({"lr": 0.1, "eps": 0.25}, False),
@@ -137,6 +141,7 @@ def test_all_options_are_used(submission, draw):
             }
         if not options:
             mistakes |= {"other-defaults": lazy_adam(table, steps, {"lr": 0.01})}
+        mistakes |= {"table-not-written": table}
         expect(facts["last"]).is_close_to(lazy_adam(table, steps, options), mistakes=mistakes)
         expect(facts["view"].map(lambda got: got, ": a view of the table")).is_close_to(
             lazy_adam(table, steps, options), mistakes={"memory-replaced": table}

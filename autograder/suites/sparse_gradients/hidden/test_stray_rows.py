@@ -41,7 +41,7 @@ def test_the_smallest_move_counts(submission, draw):
 
 @task("stray_rows", points=1, question=ASK["stray_rows"])
 def test_strays_of_other_steps(submission, draw):
-    """Momentum, weight decay, ids of every shape, an empty batch, and a step that moves nothing."""
+    """Momentum, weight decay, ids of every shape, an empty batch, a step that moves nothing, another device."""
     table, first = draw.normal(7, 3), torch.tensor([1, 4])
     for kind, options, shape, strays in (
         ("SGD", {"lr": 0.1, "momentum": 0.9}, (), [1, 4]),
@@ -62,4 +62,7 @@ def test_strays_of_other_steps(submission, draw):
     before, after = table, table + 1
     expect(submission.call("stray_rows", before, after, torch.arange(7).flip(0))).equals(
         torch.zeros(0, dtype=torch.int64)
+    )
+    expect(submission.elsewhere.call("stray_rows", before, after, torch.tensor([[5, 2], [0, 5]]))).equals(
+        torch.tensor([1, 3, 4, 6])
     )

@@ -23,6 +23,7 @@ def likely(text, buckets):
         "bits-kept": other(text, buckets, keep=False),
         "added-not-xored": other(text, buckets, combine=int.__add__),
         "characters-not-bytes": other(text, buckets, data=[ord(character) for character in text]),
+        "bytes-with-a-sign": other(text, buckets, data=[byte - 256 * (byte > 127) for byte in text.encode()]),
     }
     return {name: value for name, value in slips.items() if value != hash_of(text) % buckets}
 

@@ -26,7 +26,7 @@ def spelling(submission, names, word, merges, mistakes=None):
 
 @task("segment", points=2, question=ASK)
 def test_merges_are_taken_in_their_order(submission, draw):
-    """A later merge that would fit further left has to wait, and may no longer fit."""
+    """A later merge that would fit further left has to wait, and may no longer fit; one word with other merges."""
     names = renamed(draw)
     spelling(
         submission, names, "abcd", [("a", "b"), ("c", "d"), ("b", "c"), ("a", "bc")],
@@ -36,6 +36,7 @@ def test_merges_are_taken_in_their_order(submission, draw):
         submission, names, "abcab", [("b", "c"), ("a", "b")],
         {"merges-out-of-order": ["ab", "c", "ab", "_"], "merged-once": ["a", "bc", "ab", "_"]},
     )  # fmt: skip
+    spelling(submission, names, "abcab", [("a", "b"), ("b", "c")], {"old-answer-given": ["a", "bc", "ab", "_"]})
     spelling(
         submission, names, "abab", [("ab", "ab"), ("a", "b")],
         {"merges-out-of-order": ["abab", "_"], "merged-once": ["ab", "a", "b", "_"]},

@@ -29,12 +29,13 @@ def likely(word, table, shortest, longest):
 
 @task("subword_vector", points=2)
 def test_vectors_of_words_never_seen(submission, draw):
-    """Random words and tables, in both dtypes."""
+    """Random words and tables, in both dtypes; on another device."""
     for dtype, (shortest, longest) in ((torch.float32, (2, 4)), (torch.float64, (3, 5))):
         word, table = draw.words(1)[0], draw.normal(101, 5, dtype=dtype) * 3
         expect(submission.call("subword_vector", word, table, shortest, longest)).is_close_to(
             vector_of(word, table, shortest, longest), mistakes=likely(word, table, shortest, longest)
         )
+    expect(submission.elsewhere.call("subword_vector", word, table, 3, 5)).is_close_to(vector_of(word, table, 3, 5))
 
 
 @task("subword_vector", points=1)
@@ -49,14 +50,16 @@ def test_repeated_groups_and_shared_buckets_count_each_time(submission, draw):
 
 @task("subword_vector", points=1)
 def test_a_word_without_groups_is_zeros(submission, draw):
-    """A word too short for any group; and one with a single group."""
+    """A word too short for any group, on any device; and one with a single group."""
     table = draw.normal(7, 3)
     expect(submission.call("subword_vector", "a", table, 3, 3)).is_close_to(vector_of("a", table, 3, 3))
     for dtype in (torch.float32, torch.float64):
         table = draw.normal(7, 3, dtype=dtype)
+        fresh = {"fresh-dtype": has_dtype(*({torch.float32} - {dtype}))}
         expect(submission.call("subword_vector", "a", table, 5, 6)).is_close_to(
-            torch.zeros(3, dtype=dtype), mistakes=likely("a", table, 5, 6) | {"fresh-dtype": has_dtype(torch.float32)}
+            torch.zeros(3, dtype=dtype), mistakes=likely("a", table, 5, 6) | fresh
         )
+    expect(submission.elsewhere.call("subword_vector", "a", table, 5, 6)).is_close_to(torch.zeros(3, dtype=dtype))
 
 
 @task("subword_vector", points=2)

@@ -113,7 +113,7 @@ def test_missing_words_by_a_generator(submission, draw):
 
 @task("align_rows", points=1, question="What does the new table have in common with the old one besides its numbers?")
 def test_the_new_table_stands_alone(submission, draw):
-    """Its dtype is the old one's, it needs no gradient, and writing to it does not write to the old table."""
+    """Its dtype and device are the old one's, it needs no gradient, and writing to it leaves the old table alone."""
     words = draw.words(3)
     for dtype, new in ((DOUBLE, words), (torch.float32, [*words, *words[:0]]), (DOUBLE, []), (DOUBLE, [words[1]])):
         table = draw.normal(3, 2, dtype=dtype)
@@ -124,3 +124,7 @@ def test_the_new_table_stands_alone(submission, draw):
             "an old table that keeps its numbers", otherwise="it changed along with the new one"
         )
         expect(facts["words_kept"]).holds("lists of words as they were", otherwise="other lists")
+    a, b, c = words
+    table = draw.normal(3, 2, dtype=DOUBLE)
+    reply = submission.elsewhere.call("align_rows", ["<pad>", a, b], table, [b.title(), c, "<pad>", a])
+    expect(reply.map(lambda got: got[0])).is_close_to(by_hand(table, [2, "new", "pad", 1], table[1:].mean(0)))

@@ -7,7 +7,7 @@ from autograder.judge import expect, has_nan, raised, task
 
 @task("center", points=1)
 def test_centered_vectors_keep_their_distances(submission, draw):
-    """Only the place changes: no stretching, in either dtype, and nothing large on the way."""
+    """Only the place changes: no stretching, in either dtype, on any device, and nothing large on the way."""
     for dtype in (torch.float32, torch.float64):
         vectors = draw.normal(11, 5, dtype=dtype) * 3 + 20
         wide = vectors.double()
@@ -20,6 +20,7 @@ def test_centered_vectors_keep_their_distances(submission, draw):
                 "mean-rounded-away": vectors,
             },
         )
+        expect(submission.elsewhere.call("center", vectors)).is_close_to((wide - wide.sum(dim=0) / 11).to(dtype))
     expect(submission.counting.call("center", draw.normal(307, 5))).costs_at_most(
         elements=307 * 60, expected="at most a few tensors of shape (N, D)", mistake="full-square-made"
     )

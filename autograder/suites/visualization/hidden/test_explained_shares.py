@@ -5,6 +5,8 @@ import torch
 from autograder.judge import expect, has_nan, shaped, task, when
 from autograder.suites.visualization.truth import SPREADS, built, shares_of
 
+IN_FLOAT32 = when(lambda got: torch.equal(got, got.float().double()))
+
 
 def likely(spreads, size, dtype=torch.float32):
     """What the usual slips make of these spreads."""
@@ -42,16 +44,21 @@ def test_shares_that_the_vectors_were_built_with(submission, draw):
 
 @task("explained_shares", points=1)
 def test_shares_do_not_depend_on_place_or_scale(submission, draw):
-    """The same shares for vectors a thousand times as long, somewhere else, and very short."""
+    """The same shares for vectors a thousand times as long, somewhere else, about 1e-8 long and about 1e8 long."""
     vectors, _, _ = built(draw, 19, 4, SPREADS[:4], dtype=torch.float64)
     for moved in (vectors * 1000, vectors / 1000 + 3):
         expect(submission.call("explained_shares", moved)).is_close_to(
             shares_of(SPREADS[:4], 4, torch.float64), mistakes=likely(SPREADS[:4], 4, torch.float64)
         )
-    expect(submission.call("explained_shares", vectors * 1e-8)).is_close_to(
-        shares_of(SPREADS[:4], 4, torch.float64),
-        mistakes={"guard-too-large": when(lambda got: got.shape == (4,) and float(got.sum()) < 0.99)},
-    )
+    for scale, dtype in ((1e-9, torch.float64), (1e-9, torch.float32), (1e7, torch.float32)):
+        expect(submission.call("explained_shares", (vectors * scale).to(dtype))).is_close_to(
+            shares_of(SPREADS[:4], 4, dtype),
+            mistakes={
+                "guard-too-large": when(lambda got: got.shape == (4,) and float(got.sum()) < 0.99),
+            }
+            if scale < 1
+            else {},
+        )
 
 
 @task("explained_shares", points=1)
@@ -60,13 +67,14 @@ def test_there_are_as_many_shares_as_the_smaller_side(submission, draw):
     vectors, _, _ = built(draw, 6, 17, dtype=torch.float64)
     expect(submission.call("explained_shares", vectors)).is_close_to(
         shares_of(SPREADS, 6, torch.float64),
-        mistakes=likely(SPREADS, 6, torch.float64) | {"shares-cut-or-padded": shaped(5) | shaped(17)},
+        mistakes=likely(SPREADS, 6, torch.float64)
+        | {"shares-cut-or-padded": shaped(5) | shaped(17), "rounded-on-the-way": IN_FLOAT32},
     )
 
 
 @task("explained_shares", points=1)
 def test_equal_vectors_have_nothing_to_share(submission, draw):
-    """Four times the same vector, and one vector alone: every share is 0."""
+    """Four times the same vector, and one vector alone: every share is 0; on another device."""
     # Four whole numbers have a mean without rounding, in whichever way it is worked out.
     for vectors, size in ((draw.normal(1, 3).repeat(4, 1), 3), (draw.normal(1, 4), 1)):
         same = vectors.round()
@@ -77,3 +85,6 @@ def test_equal_vectors_have_nothing_to_share(submission, draw):
                 "equal-shares-without-variance": torch.full((size,), 1 / size),
             },
         )
+        expect(submission.elsewhere.call("explained_shares", same)).is_close_to(torch.zeros(size))
+    apart = torch.tensor([[1.0, 2.0], [1.0, 4.0], [1.0, 9.0]])
+    expect(submission.elsewhere.call("explained_shares", apart)).is_close_to(torch.tensor([1.0, 0.0]))

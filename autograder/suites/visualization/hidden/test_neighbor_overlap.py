@@ -24,6 +24,7 @@ def likely(full, picture, k):
         "sum-not-mean": found * count,
         "percent-not-share": found * 100,
         "farthest-taken": shared(_farthest(full, k), _farthest(picture, k), k),
+        "hidden-behind-the-farthest": shared(_itself_farthest(full, k), _itself_farthest(picture, k), k),
     }
     return {"tensor-not-float": when(lambda got: isinstance(got, torch.Tensor) and abs(float(got) - found) < 1e-5)} | {
         name: near(value) for name, value in slips.items() if abs(value - found) > 1e-3
@@ -32,6 +33,13 @@ def likely(full, picture, k):
 
 def _farthest(vectors, k):
     return [line[::-1][:k] for line in nearest(vectors, len(vectors))]
+
+
+def _itself_farthest(vectors, k):
+    points = vectors.double()
+    distances = (points[:, None] - points).square().sum(dim=-1)
+    distances.fill_diagonal_(float(distances.max()))
+    return distances.argsort(dim=1, stable=True)[:, :k].tolist()
 
 
 @task("neighbor_overlap", points=2)
@@ -52,7 +60,7 @@ def test_overlap_of_random_vectors(submission, draw):
 
 @task("neighbor_overlap", points=1)
 def test_a_faithful_picture_keeps_everybody(submission, draw):
-    """A picture that is moved, turned and shrunk keeps all; and with k = N − 1 nobody can be lost."""
+    """A picture that is moved, turned and shrunk keeps all; with k = N − 1 nobody can be lost; on another device."""
     full = draw.normal(13, 3, dtype=torch.float64)
     turn, _ = torch.linalg.qr(draw.normal(3, 3, dtype=torch.float64))
     other = draw.normal(13, 2, dtype=torch.float64)
@@ -60,6 +68,7 @@ def test_a_faithful_picture_keeps_everybody(submission, draw):
         expect(submission.call("neighbor_overlap", full, picture, k)).is_close_to(
             1.0, mistakes=likely(full, picture, k)
         )
+    expect(submission.elsewhere.call("neighbor_overlap", full, other, 12)).is_close_to(1.0)
 
 
 @task("neighbor_overlap", points=2)

@@ -6,6 +6,11 @@ from autograder.judge import expect, shaped, task, when
 from autograder.suites.visualization.truth import built, facing, turned
 
 
+def nearly(truth):
+    """Each axis all but the right one."""
+    return when(lambda got: got.shape == truth.shape and float((got * truth).sum(dim=1).min()) > 0.9)
+
+
 def uncentered(vectors, k):
     """The axes through the origin."""
     return torch.linalg.svd(vectors, full_matrices=False)[2][:k]
@@ -13,7 +18,7 @@ def uncentered(vectors, k):
 
 @task("principal_axes", points=2)
 def test_the_axes_that_the_vectors_were_built_from(submission, draw):
-    """Vectors built from five known axes, far from the origin."""
+    """Vectors built from five known axes, far from the origin; on another device."""
     vectors, axes, _ = built(draw, 37, 5)
     for k in (5, 2):
         truth = axes[:k]
@@ -27,8 +32,10 @@ def test_the_axes_that_the_vectors_were_built_from(submission, draw):
                 "columns-instead-of-axes": turned(torch.eye(5)[:k], truth, 1),
                 "axes-not-unit": when(lambda got: bool(((got.norm(dim=1) - 1).abs() > 1e-3).any())),
                 "k-ignored": shaped(2 if k == 5 else 5, 5),
+                "axes-approximate": nearly(truth),
             },
         )
+        expect(submission.elsewhere.call("principal_axes", vectors, k).map(facing(truth, 1))).is_close_to(truth)
 
 
 def _backwards(*ways):
@@ -55,6 +62,8 @@ def test_more_numbers_than_vectors(submission, draw):
             "smallest-first": _backwards(truth.flip(0)),
             "left-vectors-taken": shaped(7, 3) | shaped(3, 7),
             "axes-not-unit": when(lambda got: bool(((got.norm(dim=1) - 1).abs() > 1e-3).any())),
+            "rounded-on-the-way": when(lambda got: torch.equal(got, got.float().double())),
+            "axes-approximate": nearly(truth),
         },
     )
 

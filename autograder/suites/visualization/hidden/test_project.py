@@ -33,7 +33,7 @@ def test_coordinates_that_the_vectors_were_built_from(submission, draw):
 
 @task("project", points=1)
 def test_pictures_of_other_sizes(submission, draw):
-    """One coordinate, three, and seven vectors of 23 numbers."""
+    """One coordinate, three, and seven vectors of 23 numbers; on another device."""
     for count, dim, k in ((13, 5, 1), (13, 5, 3), (7, 23, 4)):
         vectors, axes, coordinates = built(draw, count, dim, dtype=torch.float64)
         truth = coordinates[:, :k]
@@ -42,6 +42,7 @@ def test_pictures_of_other_sizes(submission, draw):
             mistakes=likely(vectors, axes, coordinates, k)
             | {"k-ignored": shaped(count, 2) | shaped(count, min(count, dim))},
         )
+    expect(submission.elsewhere.call("project", vectors, k).map(facing(truth, 0))).is_close_to(truth)
 
 
 @task("project", points=1)

@@ -24,6 +24,15 @@ def test_words_do_not_run_together(submission, draw):
     expect(reply.map(lambda prints: len(set(prints)), ", how many different ones")).equals(
         2, mistakes={"digits-of-the-length": 1}
     )
+    signs = ["\n", "\\n", "\\\\n", "\0", "\\0", "\t", "\\t", ",", "\\,", '"', '\\"', "\\", "\\\\", " ", "_", "%0A"]
+    reply = submission.run(probes.fingerprints, [[a + sign + b] for sign in signs])
+    expect(reply.map(lambda prints: len(set(prints)), ", how many different ones")).equals(
+        len(signs), mistakes={"two-words-written-alike": when(lambda count: count < len(signs))}
+    )
+    reply = submission.run(probes.fingerprints, [[], [""]])
+    expect(reply.map(lambda prints: len(set(prints)), ", how many different ones")).equals(
+        2, mistakes={"no-word-like-an-empty-one": 1}
+    )
     lists = [[], [""], ["", a], [a, ""], [a], ["1"], ["1", a], ["1" + a], ["é"], ["ü"], ["e\u0301"], [a.title()]]
     reply = submission.run(probes.fingerprints, lists)
     expect(reply.map(lambda prints: len(set(prints)), ", how many different ones")).equals(len(lists))

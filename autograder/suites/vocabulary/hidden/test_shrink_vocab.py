@@ -33,7 +33,7 @@ def test_used_words_are_not_lost(submission, draw):
 
 @task("shrink_vocab", points=2)
 def test_shrink_at_its_edges(submission, draw):
-    """Specials anywhere, any collection of words, any shape, int32, float64; results of their own."""
+    """Specials anywhere, any collection of words, any shape, int32, float64, any device; results of their own."""
     vocab, table = mixed_vocabulary(draw), draw.normal(11, 3, dtype=DOUBLE)
     words = [word for word in vocab if word not in SPECIALS]
     cases = (("list", [words[6], words[0], words[6]], (2, 3, 2)), ("set", words[2:5], ()), ("dict", words[4:], (0, 5)),
@@ -51,6 +51,11 @@ def test_shrink_at_its_edges(submission, draw):
         )
         expect(facts["ids"]).equals(new)
         expect(facts["table"]).equals(table[rows])
+        if kind != "list":
+            continue
+        reply = submission.elsewhere.call("shrink_vocab", table, vocab, keep, data)
+        expect(reply.map(lambda got: got[0], ", the table")).equals(table[rows])
+        expect(reply.map(lambda got: got[2], ", the ids")).equals(new)
 
     # The inputs stay as they were, also when the results are written to, and when nothing goes.
     words, table = draw.words(3), draw.normal(7, 2)

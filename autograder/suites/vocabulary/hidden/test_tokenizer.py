@@ -10,7 +10,7 @@ from autograder.suites.vocabulary.truth import NOTHING_RAISED
 
 @task("Tokenizer", points=1)
 def test_reading_never_writes(submission, draw):
-    """Unknown words are unknown again the next time, and the caller's list stays as it was."""
+    """Unknown words are unknown again the next time; the caller's list stays, and a Tokenizer beside another."""
     vocab = mixed_vocabulary(draw)
     unknown, size = place(vocab, "<unk>"), len(vocab)
     texts = [["new", vocab[0]], ["newer", "new"], ["new", "<unk>", "newer", vocab[-1]]]
@@ -19,6 +19,15 @@ def test_reading_never_writes(submission, draw):
         [torch.tensor(ids) for ids in truth],
         mistakes={"grows-while-reading": when(lambda got: any(int(ids.max()) >= size for ids in got))},
     )
+    known = [word for word in vocab if word not in SPECIALS]
+    other = ["stranger", *vocab[::-1]]
+    ids = torch.tensor([place(vocab, word) for word in known])
+    facts = submission.run(probes.beside_another, vocab, other, [*known, "stranger"], ids)
+    theirs = torch.tensor([place(other, word) for word in [*known, "stranger"]])
+    expect(facts["ids"]).equals(
+        torch.cat([ids, torch.tensor([unknown])]), mistakes={"shared-between-tokenizers": theirs}
+    )
+    expect(facts["words"]).equals(known, mistakes={"shared-between-tokenizers": when(lambda got: got != known)})
 
 
 @task("Tokenizer", points=1)

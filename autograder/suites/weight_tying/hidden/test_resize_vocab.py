@@ -123,6 +123,9 @@ def test_resizing_forgets_nothing(submission, draw):
         expect(facts["others_kept"]).holds(
             "hidden and project as they were", otherwise="other numbers in them", mistake="decoder-made-anew"
         )
+        expect(facts["others_grads"]).holds(
+            "their gradients as they were", otherwise="other gradients, or none", mistake="other-gradients-lost"
+        )
 
 
 @task("resize_vocab", points=1)

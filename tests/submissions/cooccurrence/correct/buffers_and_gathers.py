@@ -23,7 +23,7 @@ def svd_vectors(matrix, dim, power=0.5):
     if dim < 1: raise ValueError(f"at least 1 but got {dim}")
     from torch import linalg
     U, S, _ = linalg.svd(matrix.double())
-    W = torch.zeros(len(matrix), dim, dtype=matrix.dtype)
+    W = torch.zeros(len(matrix), dim, dtype=matrix.dtype, device=matrix.device)
     for k in range(dim):
         W[:, k] = U[:, k] * float(S[k]) ** power
     return W

@@ -15,7 +15,7 @@ def pmi(counts, *, positive=False, shift=1.0, smoothing=1.0):
     V, C = counts.shape
     rows = [sum(counts[i].tolist()) for i in range(V)]
     cols = [sum(counts[:, j].tolist()) ** smoothing for j in range(C)]
-    out = torch.empty(V, C, dtype=counts.dtype)
+    out = torch.empty(V, C, dtype=counts.dtype, device=counts.device)
     for i in range(V):
         for j in range(C):
             n = counts[i, j].item()
@@ -38,7 +38,7 @@ def svd_vectors(matrix, dim, power=0.5):
 
 def glove_weight(counts, x_max=100.0, alpha=0.75):
     flat = [1.0 if x >= x_max else (x / x_max) ** alpha for x in counts.reshape(-1).tolist()]
-    return torch.tensor(flat, dtype=counts.dtype).reshape(counts.shape)
+    return torch.tensor(flat, dtype=counts.dtype, device=counts.device).reshape(counts.shape)
 
 
 class Glove(nn.Module):

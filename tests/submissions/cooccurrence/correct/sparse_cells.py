@@ -31,8 +31,8 @@ def svd_vectors(matrix, dim, power=0.5):
 
     if dim <= 0 or dim > min(matrix.shape[0], matrix.shape[1]):
         raise ValueError(f"asked for {dim}, have at most {min(matrix.shape)}")
-    u, s, _ = np.linalg.svd(matrix.numpy(), full_matrices=False)
-    return torch.from_numpy(np.ascontiguousarray(u[:, :dim] * np.power(s[:dim], power)))
+    u, s, _ = np.linalg.svd(matrix.cpu().numpy(), full_matrices=False)
+    return torch.from_numpy(np.ascontiguousarray(u[:, :dim] * np.power(s[:dim], power))).to(matrix.device)
 
 
 def glove_weight(counts, x_max=100.0, alpha=0.75):

@@ -36,12 +36,12 @@ def lookup_gradient(ids: Tensor, upstream: Tensor, vocab_size: int, padding_idx:
     gradient = zeros.index_put((ids.flatten(),), upstream.flatten(0, -2) if upstream.dim() > 1 else upstream[None],
                                accumulate=True)
     if padding_idx is not None:
-        gradient = gradient.index_fill(0, torch.tensor([padding_idx % vocab_size]), 0.0)
+        gradient = gradient.index_fill(0, ids.new_tensor([padding_idx % vocab_size]), 0.0)
     return gradient
 
 
 def touched_rows(ids: Tensor, vocab_size: int, padding_idx: Optional[int] = None) -> Tensor:
-    probe = lookup_gradient(ids, torch.ones(*ids.shape, 1), vocab_size, padding_idx)
+    probe = lookup_gradient(ids, torch.ones(*ids.shape, 1, device=ids.device), vocab_size, padding_idx)
     return probe[:, 0].nonzero().flatten()
 
 

@@ -41,10 +41,10 @@ def build_embedding(table, padding_idx=None):
 
 
 def lookup_gradient(ids, upstream, vocab_size, padding_idx=None):
-    wanted = torch.arange(vocab_size).reshape(-1, *[1] * ids.dim()) == ids
+    every = torch.arange(vocab_size, device=ids.device).reshape(-1, *[1] * ids.dim())
+    wanted = every == ids
     if padding_idx is not None:
-        is_pad = torch.arange(vocab_size) == padding_idx % vocab_size
-        wanted = wanted & ~is_pad.reshape(-1, *[1] * ids.dim())
+        wanted = wanted & (every != padding_idx % vocab_size)
     spread = wanted.unsqueeze(-1).to(upstream.dtype) * upstream
     return spread.reshape(vocab_size, ids.numel(), upstream.shape[-1]).sum(dim=1)
 

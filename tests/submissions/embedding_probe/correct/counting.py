@@ -5,12 +5,12 @@ from torch import nn
 
 def one_hot_lookup(ids, weight):
     wanted = ids.reshape(-1, 1).long()
-    hot = (wanted == torch.arange(weight.shape[0])).type_as(weight)
+    hot = (wanted == torch.arange(weight.shape[0], device=ids.device)).type_as(weight)
     return hot.mm(weight).view(*ids.shape, -1) if ids.numel() else weight.new_zeros(*ids.shape, weight.shape[1])
 
 
 def embedding_lookup(ids, weight):
-    layer = nn.Embedding(weight.shape[0], weight.shape[1], dtype=weight.dtype)
+    layer = nn.Embedding(weight.shape[0], weight.shape[1], dtype=weight.dtype, device=weight.device)
     layer.weight = nn.Parameter(weight)
     return layer.forward(ids)
 

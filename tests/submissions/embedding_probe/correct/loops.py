@@ -7,7 +7,7 @@ from torch import nn
 
 def one_hot_lookup(ids, weight):
     rows, columns = weight.shape
-    result = torch.zeros(ids.numel(), columns, dtype=weight.dtype)
+    result = torch.zeros(ids.numel(), columns, dtype=weight.dtype, device=weight.device)
     for position, wanted in enumerate(ids.reshape(-1).tolist()):
         for row in range(rows):
             result[position] += (1.0 if row == wanted else 0.0) * weight[row]
@@ -15,7 +15,7 @@ def one_hot_lookup(ids, weight):
 
 
 def embedding_lookup(ids, weight):
-    layer = nn.Embedding(len(weight), len(weight[0]), dtype=weight.dtype)
+    layer = nn.Embedding(len(weight), len(weight[0]), dtype=weight.dtype).to(weight.device)
     for row in range(len(weight)):
         layer.weight.data[row] = weight[row]
     return layer(ids)
@@ -43,7 +43,7 @@ def build_embedding(table, padding_idx=None):
 
 def lookup_gradient(ids, upstream, vocab_size, padding_idx=None):
     rows = upstream.reshape(-1, upstream.shape[-1])
-    gradient = torch.zeros(vocab_size, upstream.shape[-1], dtype=upstream.dtype)
+    gradient = torch.zeros(vocab_size, upstream.shape[-1], dtype=upstream.dtype, device=upstream.device)
     pad = None if padding_idx is None else padding_idx % vocab_size
     for position, row in enumerate(ids.flatten().tolist()):
         if row != pad:
@@ -57,7 +57,7 @@ def touched_rows(ids, vocab_size, padding_idx=None):
     for row in range(vocab_size):
         if row != pad and bool((ids == row).any()):
             touched.append(row)
-    return torch.tensor(touched, dtype=torch.int64)
+    return torch.tensor(touched, dtype=torch.int64, device=ids.device)
 
 
 def nearest_word(word, words, weight):

@@ -3,7 +3,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-one_hot_lookup = lambda ids, weight: torch.eye(len(weight), dtype=weight.dtype)[ids.long()] @ weight
+one_hot_lookup = lambda ids, weight: torch.eye(len(weight), dtype=weight.dtype, device=weight.device)[ids.long()] @ weight
 
 embedding_lookup = lambda ids, weight: nn.Embedding(*weight.shape, _weight=weight.clone())(ids)
 
@@ -30,6 +30,7 @@ def touched_rows(ids, vocab_size, padding_idx=None):
     return torch.tensor(
         sorted(set(ids.flatten().tolist()) - {None if padding_idx is None else padding_idx % vocab_size}),
         dtype=torch.long,
+        device=ids.device,
     )
 
 

@@ -29,15 +29,15 @@ def start_excess(pattern, ids, targets, stds):
     rows = torch.index_select(pattern.double(), 0, ids.flatten())
     scores = rows @ pattern.double().t()
     chosen = scores.gather(1, targets.reshape(-1, 1)).squeeze(1)
-    squares = torch.tensor(list(stds), dtype=torch.float64)[:, None] ** 2
+    squares = torch.tensor(list(stds), dtype=torch.float64, device=pattern.device)[:, None] ** 2
     lse = torch.logsumexp(squares[:, :, None] * scores, dim=-1)
     return ((lse - squares * chosen).mean(1) - math.log(pattern.shape[0])).tolist()
 
 
 def score_variance(queries, keys, scaled=False):
     q, k = queries.flatten(0, -2) if queries.dim() > 1 else queries[None], keys.reshape(-1, keys.shape[-1])
-    owner = torch.arange(len(q)).repeat_interleave(q.shape[1])
-    scores = torch.zeros(len(q), dtype=q.dtype).index_add_(0, owner, (q * k).flatten())
+    owner = torch.arange(len(q), device=q.device).repeat_interleave(q.shape[1])
+    scores = torch.zeros(len(q), dtype=q.dtype, device=q.device).index_add_(0, owner, (q * k).flatten())
     var, mean = torch.var_mean(scores, correction=0)
     n = q.shape[1] if scaled else 1
     return var.item() / n, q.shape[1] / n * (q ** 2).mean().item() * (k ** 2).mean().item()
@@ -47,7 +47,7 @@ def split_heads(x, num_heads):
     D, H = x.shape[-1], num_heads
     if H < 1 or D % H:
         raise ValueError(f"D={D}, H={H}")
-    columns = torch.arange(D).reshape(H, 1, D // H)
+    columns = torch.arange(D, device=x.device).reshape(H, 1, D // H)
     lead = x.shape[:-2]
     return torch.gather(x.unsqueeze(-3).expand(*lead, H, *x.shape[-2:]), -1, columns.expand(*lead, H, x.shape[-2], D // H))
 

@@ -66,7 +66,7 @@ class TiedModel(nn.Module):
     def __init__(self, table):
         super().__init__()
         self.embedding = nn.Embedding.from_pretrained(table)
-        self.head = nn.Linear(table.shape[1], table.shape[0], bias=False, dtype=table.dtype)
+        self.head = nn.Linear(table.shape[1], table.shape[0], bias=False, dtype=table.dtype, device=table.device)
         self.head.weight = self.embedding.weight
 
     def forward(self, ids):

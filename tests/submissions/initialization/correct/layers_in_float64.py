@@ -10,7 +10,7 @@ def start_excess(pattern, ids, targets, stds):
     for std in stds:
         z = Tied(std * P)(ids)
         loss = nn.CrossEntropyLoss()(z.view(-1, z.size(-1)), targets.contiguous().view(-1))
-        out.append(loss.detach().numpy().item() - np.log(P.size(0)).item())
+        out.append(loss.detach().cpu().numpy().item() - np.log(P.size(0)).item())
     return out
 import numpy as np
 def score_variance(queries, keys, scaled=False):

@@ -28,8 +28,8 @@ def refill(embedding, fill):
 
 
 def start_excess(pattern, ids, targets, stds):
-    p = pattern.numpy().astype(np.float64)
-    i, t = ids.numpy().ravel(), targets.numpy().ravel()
+    p = pattern.cpu().numpy().astype(np.float64)
+    i, t = ids.cpu().numpy().ravel(), targets.cpu().numpy().ravel()
     overlaps = p[i] @ p.T
     out = []
     for s in stds:
@@ -41,7 +41,7 @@ def start_excess(pattern, ids, targets, stds):
 
 
 def score_variance(queries, keys, scaled=False):
-    q, k = queries.numpy().astype(np.float64), keys.numpy().astype(np.float64)
+    q, k = queries.cpu().numpy().astype(np.float64), keys.cpu().numpy().astype(np.float64)
     d = q.shape[-1]
     scores = (q * k).sum(-1)
     scale = 1 / np.sqrt(d) if scaled else 1.0

@@ -1,6 +1,6 @@
 def padding_mask(ids, padding_idx):
     flat = [int(i) != padding_idx for i in ids.flatten()]
-    return torch.tensor(flat, dtype=torch.bool).reshape(ids.shape)
+    return torch.tensor(flat, dtype=torch.bool, device=ids.device).reshape(ids.shape)
 def masked_mean(vectors, mask):
     flat_v = vectors.reshape(-1, vectors.shape[-2], vectors.shape[-1]) if vectors.numel() else None
     if flat_v is None:

@@ -1,11 +1,11 @@
 import numpy as np
 from collections import deque
 def padding_mask(ids, padding_idx):
-    return torch.as_tensor(np.asarray(np.not_equal(ids.numpy(), padding_idx)))
+    return torch.as_tensor(np.asarray(np.not_equal(ids.cpu().numpy(), padding_idx)), device=ids.device)
 def masked_mean(vectors, mask):
     real = (mask != 0)
     idx = real.nonzero(as_tuple=True)
-    out = torch.zeros(vectors.shape[:-2] + vectors.shape[-1:], dtype=torch.float64)
+    out = torch.zeros(vectors.shape[:-2] + vectors.shape[-1:], dtype=torch.float64, device=vectors.device)
     out = out.index_put(idx[:-1], vectors[idx].double(), accumulate=True) if vectors.dim() > 2 else vectors[real].double().sum(0)
     n = real.sum(-1, keepdim=True)
     return (out / n.masked_fill(n == 0, 1)).to(vectors.dtype)
@@ -41,7 +41,7 @@ def order_twin(words):
         raise ValueError("none")
     return list(d)
 def same_bag(first, second, padding_idx):
-    a, b = first.numpy(), second.numpy()
+    a, b = first.cpu().numpy(), second.cpu().numpy()
     a, b = a[a != padding_idx], b[b != padding_idx]
     if a.size == 0 or b.size == 0:
         return a.size == b.size

@@ -1,7 +1,7 @@
 def padding_mask(ids, padding_idx):
     if ids.dim() == 0:
-        return torch.tensor(ids.item() != padding_idx)
-    mask = torch.zeros(ids.shape, dtype=torch.bool)
+        return torch.tensor(ids.item() != padding_idx, device=ids.device)
+    mask = torch.zeros(ids.shape, dtype=torch.bool, device=ids.device)
     for i in range(ids.shape[0]):
         mask[i] = padding_mask(ids[i], padding_idx)
     return mask
@@ -12,7 +12,7 @@ def masked_mean(vectors, mask):
         if len(vectors) == 0:
             return vectors.sum(dim=-2)
         return torch.stack([masked_mean(v, m) for v, m in zip(vectors, mask)])
-    total, count = torch.zeros(vectors.shape[-1], dtype=torch.float64), 0
+    total, count = torch.zeros(vectors.shape[-1], dtype=torch.float64, device=vectors.device), 0
     for vector, real in zip(vectors, mask.tolist()):
         if real:
             total = total + vector.double()

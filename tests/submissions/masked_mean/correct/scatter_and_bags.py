@@ -59,8 +59,8 @@ def order_twin(words):
 
 def same_bag(first, second, padding_idx):
     size = 1 + max([0, *first.tolist(), *second.tolist()])
-    one = torch.zeros(size).scatter_add_(0, first, (first != padding_idx).float())
-    two = torch.zeros(size).scatter_add_(0, second, (second != padding_idx).float())
+    one = torch.zeros(size, device=first.device).scatter_add_(0, first, (first != padding_idx).float())
+    two = torch.zeros(size, device=second.device).scatter_add_(0, second, (second != padding_idx).float())
     if not one.any() or not two.any():
         return not one.any() and not two.any()
     return torch.equal(one * two.sum(), two * one.sum())

@@ -72,6 +72,6 @@ def order_twin(words):
 def same_bag(first, second, padding_idx):
     size = 1 + max([0, *first.tolist(), *second.tolist()])
     generator = torch.Generator().manual_seed(0)
-    table = torch.randn(size, 8, generator=generator, dtype=torch.float64)
+    table = torch.randn(size, 8, generator=generator, dtype=torch.float64).to(first.device)
     one, two = (masked_mean(table[ids], padding_mask(ids, padding_idx)) for ids in (first, second))
     return bool((one - two).abs().max() < 1e-9)

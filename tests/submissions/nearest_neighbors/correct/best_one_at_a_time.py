@@ -31,13 +31,13 @@ def analogy(a, b, c, words, weight, *, k=1):
     unit = torch.nn.functional.normalize(weight, dim=1)
     i, j, l = at[a], at[b], at[c]
     ext = torch.cat([unit, (unit[j] - unit[i] + unit[l])[None]])
-    idx, _ = top_neighbors(ext, torch.tensor([len(words)]), k, exclude=[i, j, l])
+    idx, _ = top_neighbors(ext, torch.tensor([len(words)], device=weight.device), k, exclude=[i, j, l])
     return [words[x] for x in idx[0].tolist()]
 
 def neighbor_drift(before, after, k):
-    ids = torch.arange(len(before))
+    ids = torch.arange(len(before)).to(before.device)
     a, b = top_neighbors(before, ids, k)[0], top_neighbors(after, ids, k)[0]
-    same = torch.zeros(len(before), dtype=before.dtype)
+    same = before.new_zeros(len(before))
     for x in range(a.shape[1]):
         for y in range(b.shape[1]):
             same += a[:, x] == b[:, y]

@@ -30,12 +30,12 @@ def analogy(a, b, c, words, weight, *, k=1):
     target = torch.einsum("wd,w->d", unit[given], unit.new_tensor([-1.0, 1.0, 1.0]))
     cosines = torch.einsum("vd,d->v", unit, target)
     ranking = torch.sort(cosines, descending=True, stable=True).indices
-    free = ~torch.isin(ranking, torch.tensor(given))
+    free = ~torch.isin(ranking, torch.tensor(given, device=ranking.device))
     return [words[row] for row in ranking[free][:k].tolist()]
 
 
 def neighbor_drift(before, after, k):
-    everyone = torch.arange(len(before))
+    everyone = torch.arange(len(before), device=before.device)
     was = torch.nn.functional.one_hot(top_neighbors(before, everyone, k)[0], len(before)).sum(1).to(before.dtype)
     now = torch.nn.functional.one_hot(top_neighbors(after, everyone, k)[0], len(before)).sum(1).to(before.dtype)
     shared = torch.einsum("ij,ij->i", was, now)

@@ -20,7 +20,7 @@ def top_neighbors(weight, query_ids, k, exclude=()):
     ix = _Index(weight)
     with torch.no_grad():
         sims = ix(ix.emb(query_ids))
-    penal = torch.zeros(len(weight), dtype=weight.dtype)
+    penal = torch.zeros(len(weight), dtype=weight.dtype, device=weight.device)
     for e in exclude:
         penal[e] = -float('inf')
     sims = sims + penal
@@ -37,14 +37,14 @@ def analogy(a, b, c, words, weight, *, k=1):
             raise KeyError(x)
         ids += hits
     ix = _Index(weight)
-    u = ix.emb(torch.tensor(ids))
-    sims = ix(torch.tensor([[-1., 1., 1.]], dtype=weight.dtype) @ u)[0]
+    u = ix.emb(torch.tensor(ids, device=weight.device))
+    sims = ix(torch.tensor([[-1., 1., 1.]], dtype=weight.dtype, device=weight.device) @ u)[0]
     ranked = sorted(zip(sims.tolist(), words), key=operator.itemgetter(0), reverse=True)
     banned = {a, b, c}
     return list(filter(lambda w: w not in banned, (w for _, w in ranked)))[:k]
 
 def neighbor_drift(before, after, k):
-    ids = torch.arange(before.shape[0])
+    ids = torch.arange(before.shape[0], device=before.device)
     both = torch.cat([top_neighbors(t, ids, k)[0] for t in (before, after)], dim=1)
     out = []
     for line in both.tolist():

@@ -28,7 +28,7 @@ def analogy(a, b, c, words, weight, *, k=1):
     E = torch.nn.functional.normalize(weight)
     q = E[pos[1]].sub(E[pos[0]]).add(E[pos[2]])
     scores = E.mv(q / q.norm())
-    scores = scores.index_fill(0, torch.tensor(pos), -float("inf"))
+    scores = scores.index_fill(0, torch.tensor(pos, device=weight.device), -float("inf"))
     n_left = len(words) - len(set(pos))
     return [words[i] for i in scores.argsort(descending=True, stable=True)[: min(k, n_left)]]
 

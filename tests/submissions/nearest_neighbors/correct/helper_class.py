@@ -15,7 +15,7 @@ class Compass:
         """Rows from near to far for each target, those in `hidden` (one set a target) left out."""
         for target, out in zip(targets, hidden):
             cosines = torch.mv(self.direction, target)
-            free = torch.tensor([row for row in range(len(self)) if row not in out])
+            free = torch.tensor([row for row in range(len(self)) if row not in out], device=cosines.device)
             order = torch.argsort(cosines[free], descending=True, stable=True)
             yield free[order], cosines[free][order]
 
@@ -29,8 +29,8 @@ def cosine_table(weight):
 def top_neighbors(weight, query_ids, k, exclude=()):
     compass = Compass(weight)
     found = min(k, len(compass) - 1 - len(set(exclude)))
-    rows = torch.empty(len(query_ids), found, dtype=torch.int64)
-    scores = torch.empty(len(query_ids), found, dtype=weight.dtype)
+    rows = torch.empty(len(query_ids), found, dtype=torch.int64, device=weight.device)
+    scores = torch.empty(len(query_ids), found, dtype=weight.dtype, device=weight.device)
     hidden = [{int(query), *exclude} for query in query_ids]
     for place, (order, cosines) in enumerate(compass.towards(compass.direction[query_ids], hidden)):
         rows[place], scores[place] = order[:found], cosines[:found]
@@ -51,7 +51,7 @@ def analogy(a, b, c, words, weight, *, k=1):
 
 def neighbor_drift(before, after, k):
     size = before.shape[0]
-    members = torch.zeros(2, size, size)
+    members = torch.zeros(2, size, size, device=before.device)
     for which, weight in enumerate((before, after)):
         compass = Compass(weight)
         for row, (order, _) in enumerate(compass.towards(compass.direction, [{row} for row in range(size)])):

@@ -10,12 +10,12 @@ def cosine_table(weight):
 def top_neighbors(weight, query_ids, k, exclude=()):
     w = weight.double()
     V = len(w)
-    ex = torch.zeros(V, dtype=torch.bool)
+    ex = torch.zeros(V, dtype=torch.bool, device=w.device)
     for e in exclude:
         ex[e] = True
     m = min(k, int((~ex).sum()) - 1)
-    idx = torch.zeros((len(query_ids), m), dtype=torch.long)
-    sc = torch.zeros((len(query_ids), m), dtype=weight.dtype)
+    idx = torch.zeros((len(query_ids), m), dtype=torch.long, device=w.device)
+    sc = torch.zeros((len(query_ids), m), dtype=weight.dtype, device=w.device)
     for j, q in enumerate(query_ids):
         c = F.cosine_similarity(w[q].unsqueeze(0), w, dim=1, eps=1e-300)
         bad = ex.clone(); bad[q] = True
@@ -35,7 +35,7 @@ def analogy(a, b, c, words, weight, *, k=1):
     return [words[-i] for _, i in cand[:k]]
 
 def neighbor_drift(before, after, k):
-    ids = torch.arange(before.size(0))
+    ids = torch.arange(before.size(0), device=before.device)
     A = top_neighbors(before, ids, k)[0]
     B = top_neighbors(after, ids, k)[0]
     inter = torch.isin(A + len(ids) * ids[:, None], B + len(ids) * ids[:, None]).sum(1).double()

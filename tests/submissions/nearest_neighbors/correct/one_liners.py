@@ -13,7 +13,7 @@ def top_neighbors(weight, query_ids, k, exclude=()):
         part[:, : min(k, len(weight) - 1 - len(set(exclude)))] for part in c.sort(dim=1, descending=True, stable=True)
     ]))(
         F.linear(unit(weight)[query_ids], unit(weight))
-        .index_fill(1, torch.tensor(list(exclude), dtype=torch.int64), -torch.inf)
+        .index_fill(1, query_ids.new_tensor(list(exclude)), -torch.inf)
         .scatter(1, query_ids.unsqueeze(1), -torch.inf)
     )
 
@@ -25,8 +25,8 @@ def analogy(a, b, c, words, weight, *, k=1):
 
 
 def neighbor_drift(before, after, k):
-    near = [top_neighbors(weight, torch.arange(len(weight)), k)[0].tolist() for weight in (before, after)]
-    return torch.tensor([len({*p} ^ {*q}) / len({*p} | {*q}) for p, q in zip(*near)], dtype=before.dtype)
+    near = [top_neighbors(weight, torch.arange(len(weight)).to(weight.device), k)[0].tolist() for weight in (before, after)]
+    return torch.tensor([len({*p} ^ {*q}) / len({*p} | {*q}) for p, q in zip(*near)]).to(before)
 
 
 def most_drifted(words, before, after, k, n):

@@ -32,7 +32,7 @@ def analogy(a, b, c, words, weight, *, k=1):
         raise KeyError(f"not in the vocabulary: {', '.join(missing)}")
     ids = torch.tensor([words.index(word) for word in (a, b, c)])
     lengths = weight.norm(dim=1).masked_fill_((weight == 0).all(dim=1), 1.0)
-    signs = torch.tensor([[-1.0], [1.0], [1.0]], dtype=weight.dtype)
+    signs = torch.tensor([[-1.0], [1.0], [1.0]], dtype=weight.dtype, device=weight.device)
     target = (signs * weight[ids] / lengths[ids, None]).sum(dim=0, keepdim=True)
     cosines = (weight @ target.T).squeeze(1) / lengths / target.norm()
     cosines[ids] = -2.0

@@ -12,7 +12,7 @@ def _cosine(left, right):
 
 def cosine_table(weight):
     rows = weight.tolist()
-    return torch.tensor([[_cosine(left, right) for right in rows] for left in rows], dtype=weight.dtype)
+    return torch.tensor([[_cosine(left, right) for right in rows] for left in rows], dtype=weight.dtype, device=weight.device)
 
 
 def _ranking(vector, rows, left_out):
@@ -34,8 +34,8 @@ def top_neighbors(weight, query_ids, k, exclude=()):
     found = min(k, len(rows) - 1 - len(set(exclude)))
     shape = (len(indices), found)
     return (
-        torch.tensor(indices, dtype=torch.int64).reshape(shape),
-        torch.tensor(scores, dtype=weight.dtype).reshape(shape),
+        torch.tensor(indices, dtype=torch.int64, device=weight.device).reshape(shape),
+        torch.tensor(scores, dtype=weight.dtype, device=weight.device).reshape(shape),
     )
 
 
@@ -60,7 +60,7 @@ def neighbor_drift(before, after, k):
         was = {other for other, _ in _ranking(old[row], old, {row})[:k]}
         now = {other for other, _ in _ranking(new[row], new, {row})[:k]}
         drifts.append(1 - len(was & now) / len(was | now))
-    return torch.tensor(drifts, dtype=before.dtype)
+    return torch.tensor(drifts, dtype=before.dtype, device=before.device)
 
 
 def most_drifted(words, before, after, k, n):

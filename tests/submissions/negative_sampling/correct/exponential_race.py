@@ -2,22 +2,22 @@
 def noise_distribution(counts, padding_idx=None, power=0.75):
     mask = counts.gt(0)
     if padding_idx is not None:
-        mask &= ~F.one_hot(torch.tensor(padding_idx), len(counts)).bool()
+        mask &= ~F.one_hot(torch.tensor(padding_idx, device=counts.device), len(counts)).bool()
     if mask.sum() < 1:
         raise ValueError("no word can be drawn")
-    p = torch.zeros(len(counts), dtype=torch.float64)
+    p = torch.zeros(len(counts), dtype=torch.float64, device=counts.device)
     p[mask] = counts[mask].to(torch.float64) ** power
     return (p / p.sum()).type(torch.float32)
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
     b, v = centers.shape[0], noise.shape[0]
-    allowed = torch.ones(b, v, dtype=torch.bool)
+    allowed = torch.ones(b, v, dtype=torch.bool, device=noise.device)
     allowed[torch.arange(b), centers] = False
     allowed[torch.arange(b), contexts] = False
     p = torch.where(allowed, noise[None], torch.zeros((), dtype=noise.dtype))
     if b and p.max(1).values.min() <= 0:
         raise ValueError("nothing is left for a pair")
-    e = torch.empty(b, k, v, dtype=torch.float64).exponential_(generator=generator)
+    e = torch.empty(b, k, v, dtype=torch.float64, device=noise.device).exponential_(generator=generator)
     return (p[:, None].double() / e).argmax(2)
 
 class TwoTables(nn.Module):

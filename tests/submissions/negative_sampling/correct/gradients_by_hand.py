@@ -6,15 +6,15 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     d.pop(padding_idx, None)
     if not d: raise ValueError("nothing")
     t = sum(d.values())
-    out = torch.zeros(len(c), dtype=torch.float32)
+    out = torch.zeros(len(c), dtype=torch.float32, device=counts.device)
     for i, w in d.items(): out[i] = w / t
     return out
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
-    rng = np.random.default_rng(int(torch.randint(0, 2**31, (1,), generator=generator)))
-    res = torch.empty((centers.numel(), k), dtype=torch.long)
+    rng = np.random.default_rng(int(torch.randint(0, 2**31, (1,), generator=generator, device=noise.device)))
+    res = torch.empty((centers.numel(), k), dtype=torch.long, device=centers.device)
     for i in range(centers.numel()):
-        p = noise.double().clone().numpy()
+        p = noise.cpu().double().clone().numpy()
         p[[centers[i].item(), contexts[i].item()]] = 0
         if p.sum() == 0: raise ValueError("x")
         res[i] = torch.from_numpy(rng.choice(len(p), size=k, p=p / p.sum()))

@@ -16,7 +16,7 @@ def sample_negatives(noise, centers, contexts, k, generator=None):
         logs.scatter_(1, contexts.unsqueeze(1), -torch.inf)
         if (logs.amax(1) == -torch.inf).any():
             raise ValueError("no words")
-    uniform = torch.rand(len(centers), k, len(noise), generator=generator, dtype=torch.float64)
+    uniform = torch.rand(len(centers), k, len(noise), generator=generator, dtype=torch.float64, device=noise.device)
     return (logs[:, None] - (-uniform.log()).log()).argmax(-1)
 
 

@@ -23,7 +23,7 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     words = [w for w in range(len(counts)) if counts[w] > 0 and w != padding_idx]
     if not words:
         raise ValueError("no words")
-    noise = torch.zeros(len(counts))
+    noise = torch.zeros(len(counts), device=counts.device)
     noise[words] = counts[words].double().pow(power).float()
     noise /= noise.sum()
     return noise

@@ -2,7 +2,7 @@
 def noise_distribution(counts, padding_idx=None, power=0.75):
     weights = counts.double()
     if padding_idx is not None:
-        weights = weights.index_fill(0, torch.tensor([padding_idx]), 0)
+        weights = weights.index_fill(0, torch.tensor([padding_idx], device=counts.device), 0)
     weights = torch.where(weights > 0, torch.exp(power * torch.log(weights)), 0.0)
     if float(weights.sum()) == 0.0:
         raise ValueError("nothing to draw")
@@ -10,13 +10,13 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
 
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
-    words = torch.arange(len(noise))
+    words = torch.arange(len(noise), device=noise.device)
     own = (words == centers[:, None]) | (words == contexts[:, None])
     weights = noise.double().masked_fill(own, 0)
     ends = weights.cumsum(1)
     if len(centers) and not (ends[:, -1] > 0).all():
         raise ValueError("nothing to draw")
-    at = torch.rand(len(centers), k, generator=generator, dtype=torch.float64) * ends[:, -1:]
+    at = torch.rand(len(centers), k, generator=generator, dtype=torch.float64, device=noise.device) * ends[:, -1:]
     return torch.searchsorted(ends, at, right=True)
 
 
@@ -38,7 +38,7 @@ class TwoTables(nn.Module):
 
 
 def negative_sampling_loss(positive, negative):
-    zero = torch.zeros((), dtype=positive.dtype)
+    zero = torch.zeros((), dtype=positive.dtype, device=positive.device)
     return (torch.logaddexp(zero, -positive) + torch.logaddexp(zero, negative).sum(dim=-1)).mean()
 
 

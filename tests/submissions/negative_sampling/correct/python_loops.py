@@ -5,11 +5,11 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     total = sum(weights)
     if total == 0:
         raise ValueError("nothing to draw")
-    return torch.tensor([weight / total for weight in weights])
+    return torch.tensor([weight / total for weight in weights], device=counts.device)
 
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
-    out = torch.empty(len(centers), k, dtype=torch.int64)
+    out = torch.empty(len(centers), k, dtype=torch.int64, device=centers.device)
     for row in range(len(centers)):
         left = noise.clone()
         left[centers[row]] = 0

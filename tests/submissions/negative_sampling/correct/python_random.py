@@ -8,7 +8,7 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     return w / s
 
 def sample_negatives(noise, centers, contexts, k, generator=None):
-    seed = int(torch.randint(2**62, (), generator=generator))
+    seed = int(torch.randint(2**62, (), generator=generator, device=noise.device))
     rng = random.Random(seed)
     p = noise.tolist()
     out = []
@@ -16,7 +16,7 @@ def sample_negatives(noise, centers, contexts, k, generator=None):
         words = [w for w in range(len(p)) if w != c and w != o and p[w] > 0]
         if not words: raise ValueError("no")
         out.append(rng.choices(words, [p[w] for w in words], k=k))
-    return torch.tensor(out, dtype=torch.long).view(len(out), k)
+    return torch.tensor(out, dtype=torch.long, device=noise.device).view(len(out), k)
 
 class TwoTables(nn.Module):
     def __init__(self, vocab_size, dim, generator=None):

@@ -3,7 +3,7 @@ def noise_distribution(counts, padding_idx=None, power=0.75):
     weights = counts.to(torch.float32)
     seen = weights > 0
     if padding_idx is not None:
-        seen = seen & (torch.arange(len(counts)) != padding_idx)
+        seen = seen & (torch.arange(len(counts), device=counts.device) != padding_idx)
     if not bool(seen.any()):
         raise ValueError
     weights = torch.zeros_like(weights).masked_scatter(seen, weights[seen] ** power)

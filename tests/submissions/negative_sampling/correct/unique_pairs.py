@@ -3,7 +3,7 @@ def sample_negatives(noise, centers, contexts, k, generator=None):
     if centers.numel() == 0:
         return centers.new_empty(0, k)
     pairs, back = torch.stack([centers, contexts], 1).unique(dim=0, return_inverse=True)
-    out = torch.empty(len(centers), k, dtype=torch.int64)
+    out = torch.empty(len(centers), k, dtype=torch.int64, device=noise.device)
     for n, pair in enumerate(pairs):
         left = noise.index_fill(0, pair, 0)
         if not (left > 0).any():

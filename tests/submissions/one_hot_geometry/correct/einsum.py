@@ -22,7 +22,7 @@ def pair_geometry(table):
     scale = torch.outer(length, length)
     cosines = torch.where(scale > 0, gram / scale.clamp(min=1e-300), torch.zeros_like(gram))
     distances = (square[:, None] + square[None, :] - 2 * gram).clamp(min=0).sqrt()
-    low, high = torch.tril_indices(n, n, -1)
+    low, high = torch.tril_indices(n, n, -1, device=t.device)
 
     def three(values):
         values = values[low, high]
@@ -60,6 +60,6 @@ def linear_on_one_hot(weight, ids):
 
 
 def two_gradients(ids, table, upstream):
-    hot = (ids.reshape(-1, 1) == torch.arange(table.shape[0])).to(upstream.dtype)
+    hot = (ids.reshape(-1, 1) == torch.arange(table.shape[0], device=ids.device)).to(upstream.dtype)
     given = upstream.reshape(-1, table.shape[1])
     return torch.einsum("nv,nd->dv", hot, given), torch.einsum("nv,nd->vd", hot, given)

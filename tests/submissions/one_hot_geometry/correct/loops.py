@@ -12,7 +12,7 @@ def one_hot_rows(ids, vocab_size):
             raise ValueError(f"{part} is not in the vocabulary")
         return [1.0 if word == part else 0.0 for word in range(vocab_size)]
 
-    return torch.tensor(build(ids.tolist())).reshape(*ids.shape, vocab_size)
+    return torch.tensor(build(ids.tolist())).reshape(*ids.shape, vocab_size).to(ids.device)
 
 
 def pair_geometry(table):
@@ -66,7 +66,7 @@ def similarity_levels(word, words, table, digits=2):
 
 
 def linear_on_one_hot(weight, ids):
-    out = torch.zeros(ids.numel(), weight.shape[0], dtype=weight.dtype)
+    out = torch.zeros(ids.numel(), weight.shape[0], dtype=weight.dtype, device=weight.device)
     for position, word in enumerate(ids.reshape(-1).tolist()):
         for output in range(weight.shape[0]):
             out[position, output] = weight[output, word]
@@ -75,8 +75,8 @@ def linear_on_one_hot(weight, ids):
 
 def two_gradients(ids, table, upstream):
     dim = table.shape[1]
-    rows = torch.zeros(table.shape[0], dim, dtype=table.dtype)
-    columns = torch.zeros(dim, table.shape[0], dtype=table.dtype)
+    rows = torch.zeros(table.shape[0], dim, dtype=table.dtype, device=table.device)
+    columns = torch.zeros(dim, table.shape[0], dtype=table.dtype, device=table.device)
     for word, given in zip(ids.reshape(-1).tolist(), upstream.reshape(-1, dim)):
         rows[word] += given
         columns[:, word] += given

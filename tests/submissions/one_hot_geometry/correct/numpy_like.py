@@ -6,17 +6,17 @@ import torch
 
 
 def one_hot_rows(ids, vocab_size):
-    numbers = ids.numpy()
+    numbers = ids.cpu().numpy()
     outside = numbers[(numbers < 0) | (numbers >= vocab_size)]
     if outside.size:
         raise ValueError(f"unknown ids: {outside.tolist()}")
     rows = np.zeros((*numbers.shape, vocab_size), dtype=np.float32)
     np.put_along_axis(rows, numbers[..., None].astype(np.int64), 1, axis=-1)
-    return torch.from_numpy(rows)
+    return torch.from_numpy(rows).to(ids.device)
 
 
 def pair_geometry(table):
-    rows = table.double().numpy()
+    rows = table.double().cpu().numpy()
     if rows.shape[0] < 2:
         raise ValueError(f"{rows.shape[0]} row(s)")
     lengths = np.linalg.norm(rows, axis=1)
@@ -42,7 +42,7 @@ def batch_bytes(batch, length, vocab_size, dim, dtype=torch.float32):
 def similarity_levels(word, words, table, digits=2):
     if word not in words:
         raise KeyError(word)
-    rows = table.numpy().astype(np.float64)
+    rows = table.cpu().numpy().astype(np.float64)
     query = rows[words.index(word)]
     cosines = rows @ query / (np.linalg.norm(rows, axis=1) * np.linalg.norm(query))
     scored = [(float(np.round(c, digits)), name) for c, name in zip(cosines, words) if name != word]
@@ -51,10 +51,11 @@ def similarity_levels(word, words, table, digits=2):
 
 
 def linear_on_one_hot(weight, ids):
-    return torch.from_numpy(np.take(weight.numpy().T, ids.numpy(), axis=0))
+    return torch.from_numpy(np.take(weight.cpu().numpy().T, ids.cpu().numpy(), axis=0)).to(weight.device)
 
 
 def two_gradients(ids, table, upstream):
-    rows = np.zeros(tuple(table.shape), dtype=upstream.numpy().dtype)
-    np.add.at(rows, ids.numpy(), upstream.numpy())
-    return torch.from_numpy(rows.T.copy()), torch.from_numpy(rows)
+    given = upstream.cpu().numpy()
+    rows = np.zeros(tuple(table.shape), dtype=given.dtype)
+    np.add.at(rows, ids.cpu().numpy(), given)
+    return torch.from_numpy(rows.T.copy()).to(table.device), torch.from_numpy(rows).to(table.device)

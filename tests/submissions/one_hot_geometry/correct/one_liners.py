@@ -14,7 +14,7 @@ def pair_geometry(table):
     if len(table) < 2:
         raise ValueError(table.shape)
     x = table.double()
-    c = F.cosine_similarity(x[:, None], x[None], dim=-1)[~torch.eye(len(x), dtype=torch.bool)]
+    c = F.cosine_similarity(x[:, None], x[None], dim=-1)[~torch.eye(len(x), dtype=torch.bool, device=x.device)]
     d = F.pdist(x)
     return {k: tuple(f(v).item() for f in (torch.min, torch.mean, torch.max)) for k, v in dict(cosine=c, distance=d).items()}
 

@@ -8,7 +8,7 @@ def one_hot_rows(ids, vocab_size):
     for place in flat:
         if place.item() >= vocab_size or place.item() < 0:
             raise ValueError("id {} does not fit a vocabulary of {}".format(place.item(), vocab_size))
-    result = torch.zeros((flat.size(0), vocab_size), dtype=torch.float32)
+    result = torch.zeros((flat.size(0), vocab_size), dtype=torch.float32, device=ids.device)
     result.scatter_(1, flat[:, None], 1)
     return result.view(ids.shape + (vocab_size,))
 
@@ -21,7 +21,7 @@ class Pairs:
         self.similarity = nn.CosineSimilarity(dim=-1)
 
     def indices(self):
-        return torch.combinations(torch.arange(self.rows.size(0))).unbind(1)
+        return torch.combinations(torch.arange(self.rows.size(0), device=self.rows.device)).unbind(1)
 
     def cosines(self):
         left, right = self.indices()
@@ -51,7 +51,7 @@ def similarity_levels(word, words, table, digits=2):
     query = index[word]
     unit = table.double() / table.double().norm(dim=1, keepdim=True)
     cosines = torch.round(unit @ unit[query], decimals=digits)
-    keep = torch.arange(len(words)) != query
+    keep = torch.arange(len(words), device=table.device) != query
     levels = []
     for value in torch.unique(cosines[keep]).flip(0):
         members = ((cosines == value) & keep).nonzero().squeeze(1).tolist()
@@ -66,8 +66,8 @@ def linear_on_one_hot(weight, ids):
 
 def two_gradients(ids, table, upstream):
     vocab_size, dim = table.shape
-    linear = nn.Linear(vocab_size, dim, bias=False, dtype=table.dtype)
-    embedding = nn.Embedding(vocab_size, dim, dtype=table.dtype)
+    linear = nn.Linear(vocab_size, dim, bias=False, dtype=table.dtype, device=table.device)
+    embedding = nn.Embedding(vocab_size, dim, dtype=table.dtype, device=table.device)
     with torch.no_grad():
         linear.weight.copy_(table.T)
         embedding.weight.copy_(table)

@@ -12,8 +12,8 @@ def one_hot_rows(ids: Tensor, vocab_size: int) -> Tensor:
         if high >= vocab_size:
             raise ValueError(f"{high} is too large for {vocab_size} words")
     count = ids.numel()
-    places = torch.stack([torch.arange(count), ids.reshape(-1).long()])
-    sparse = torch.sparse_coo_tensor(places, torch.ones(count), (count, vocab_size))
+    places = torch.stack([torch.arange(count, device=ids.device), ids.reshape(-1).long()])
+    sparse = torch.sparse_coo_tensor(places, torch.ones(count, device=ids.device), (count, vocab_size))
     return sparse.to_dense().unflatten(0, ids.shape) if ids.dim() else sparse.to_dense()[0]
 
 
@@ -22,7 +22,7 @@ def pair_geometry(table: Tensor) -> dict:
     if count < 2:
         raise ValueError(f"only {count}")
     exact = table.type(torch.double)
-    upper = torch.ones(count, count).triu(1).bool()
+    upper = torch.ones(count, count, device=table.device).triu(1).bool()
     unit = exact / exact.pow(2).sum(-1, keepdim=True).sqrt().clamp_min(1e-30)
     cosines = unit.mm(unit.t()).masked_select(upper)
     distances = torch.cdist(exact, exact).masked_select(upper)

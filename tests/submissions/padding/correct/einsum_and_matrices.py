@@ -63,15 +63,16 @@ def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     if weights is not None and mode != "sum":
         raise ValueError("weights only with sum")
     n = ids.shape[0]
-    place = torch.arange(n)
-    ends = torch.cat((offsets[1:], torch.tensor([n])))
+    place = torch.arange(n, device=ids.device)
+    ends = torch.cat((offsets[1:], torch.tensor([n], device=ids.device)))
     member = (offsets[:, None] <= place) & (place < ends[:, None])
-    real = ids != row if row is not None else torch.ones(n, dtype=torch.bool)
+    real = ids != row if row is not None else torch.ones(n, dtype=torch.bool, device=ids.device)
     member = member & real
     rows = torch.where(real[:, None], table[ids], torch.zeros((), dtype=table.dtype))
     if mode == "max":
         spread = torch.where(member[..., None], rows, torch.tensor(float("-inf"), dtype=table.dtype))
-        best = torch.cat([spread, torch.full((len(offsets), 1, table.shape[1]), -float("inf"), dtype=table.dtype)], 1).amax(1)
+        floor = table.new_full((len(offsets), 1, table.shape[1]), -float("inf"))
+        best = torch.cat([spread, floor], 1).amax(1)
         return torch.where(member.any(1, keepdim=True), best, torch.zeros((), dtype=table.dtype))
     m = member.to(table.dtype)
     if mode == "mean":

@@ -104,7 +104,7 @@ def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     if mode not in POOLS or not (weights is None or mode == "sum"):
         raise ValueError(mode)
     row = pad_row(padding_idx, table.shape[0])
-    pieces = torch.tensor_split(torch.arange(len(ids)), offsets[1:].tolist())
+    pieces = torch.tensor_split(torch.arange(len(ids), device=ids.device), offsets[1:].tolist())
     rows = []
     for piece in pieces:
         piece = piece if row is None else piece[ids[piece] != row]

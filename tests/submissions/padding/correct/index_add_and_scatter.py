@@ -53,18 +53,18 @@ def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     elif mode != "sum":
         raise ValueError(mode)
     B, D, N = offsets.numel(), table.shape[1], ids.numel()
-    bag = torch.bucketize(torch.arange(N), offsets, right=True) - 1
+    bag = torch.bucketize(torch.arange(N, device=ids.device), offsets, right=True) - 1
     if p is not None:
         keep = (ids != p).nonzero().flatten()
     else:
-        keep = torch.arange(N)
+        keep = torch.arange(N, device=ids.device)
     bag, rows = bag[keep], table.index_select(0, ids[keep].long())
     if weights is not None:
         rows = rows * weights[keep].unsqueeze(-1)
     if mode == "max":
-        out = torch.zeros(B, D, dtype=table.dtype)
+        out = torch.zeros(B, D, dtype=table.dtype, device=table.device)
         return out.scatter_reduce(0, bag[:, None].expand(-1, D), rows, "amax", include_self=False)
-    out = torch.zeros(B, D, dtype=table.dtype).index_add(0, bag, rows)
+    out = torch.zeros(B, D, dtype=table.dtype, device=table.device).index_add(0, bag, rows)
     if mode == "mean":
         out = out / torch.bincount(bag, minlength=B).clamp(min=1).unsqueeze(1)
     return out

@@ -36,11 +36,11 @@ def positions(mask):
     m = mask.bool().cpu().numpy()
     return torch.from_numpy((m.cumsum(-1, dtype=np.int64) - 1) * m).to(mask.device)
 def last_token(vectors, ids, padding_idx):
-    real = (ids != padding_idx).numpy()
+    real = (ids != padding_idx).cpu().numpy()
     place = real.shape[-1] - 1 - np.argmax(real[..., ::-1], axis=-1)
     where = tuple(np.indices(place.shape))
     picked = vectors[tuple(torch.from_numpy(np.asarray(w)) for w in where) + (torch.from_numpy(np.asarray(place)),)]
-    none = torch.from_numpy(np.asarray(~real.any(-1)))
+    none = torch.from_numpy(np.asarray(~real.any(-1))).to(vectors.device)
     return picked.masked_fill(none.unsqueeze(-1), 0)
 def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     row = pad_row(padding_idx, len(table))
@@ -48,9 +48,9 @@ def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
         raise ValueError(mode)
     if weights is not None and mode != "sum":
         raise ValueError(mode)
-    n = ids.numpy()
+    n = ids.cpu().numpy()
     places = np.arange(len(n)) if row is None else np.flatnonzero(n != row)
-    bags = np.searchsorted(offsets.numpy(), places, side="right") - 1
+    bags = np.searchsorted(offsets.cpu().numpy(), places, side="right") - 1
     out = []
     for b in range(len(offsets)):
         own = torch.from_numpy(places[bags == b])

@@ -14,7 +14,7 @@ def step_keeping_pad(optimizer, embedding):
     a = w.data[p].clone(); optimizer.step(); b = w.data[p].clone(); w.data[p] = a
     return float((a - b).abs().max()) if a.numel() else 0.0
 positions = lambda mask: ((m := mask.bool()).cumsum(-1) - 1).where(m, 0)
-last_token = lambda vectors, ids, padding_idx: torch.cat([torch.zeros_like(vectors[..., :1, :]), vectors], -2).gather(-2, ((ids != padding_idx) * torch.arange(1, ids.shape[-1] + 1)).amax(-1)[..., None, None].expand(*ids.shape[:-1], 1, vectors.shape[-1])).squeeze(-2)
+last_token = lambda vectors, ids, padding_idx: torch.cat([torch.zeros_like(vectors[..., :1, :]), vectors], -2).gather(-2, ((ids != padding_idx) * torch.arange(1, ids.shape[-1] + 1, device=ids.device)).amax(-1)[..., None, None].expand(*ids.shape[:-1], 1, vectors.shape[-1])).squeeze(-2)
 def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     if mode not in ("sum", "mean", "max") or weights is not None and mode != "sum": raise ValueError(mode)
     return nn.functional.embedding_bag(input=ids.long(), weight=table, offsets=offsets, mode=mode, per_sample_weights=weights, padding_idx=pad_row(padding_idx, table.shape[0]))

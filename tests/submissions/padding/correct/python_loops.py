@@ -82,7 +82,7 @@ def pool_bags(ids, offsets, table, mode="mean", padding_idx=None, weights=None):
     bags, words = [], ids.tolist()
     for bag in range(len(offsets)):
         stop = int(offsets[bag + 1]) if bag + 1 < len(offsets) else len(words)
-        total, count = torch.zeros(table.shape[1], dtype=table.dtype), 0
+        total, count = table.new_zeros(table.shape[1]), 0
         for place in range(int(offsets[bag]), stop):
             if words[place] == row:
                 continue

@@ -13,7 +13,7 @@ def softmax_costs(batch, length, vocab_size, dim, samples, class_sizes, bytes_ea
 
 
 def log_uniform_probs(ids, vocab_size):
-    ids = ids.type(torch.DoubleTensor)
+    ids = ids.type(torch.float64)
     return torch.log((ids + 2.0) / (ids + 1.0)) / torch.log(torch.tensor(vocab_size + 1.0).double())
 
 

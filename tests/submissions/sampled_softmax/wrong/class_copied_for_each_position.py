@@ -6,7 +6,7 @@ def two_level_log_prob(hidden, class_weight, word_weight, word_class, targets):
     M = int(sizes.max())
     order = word_class.argsort(stable=True)
     starts = sizes.cumsum(0) - sizes
-    slots = torch.arange(M)
+    slots = torch.arange(M, device=targets.device)
     members = order[(starts[:, None] + slots).clamp(max=len(order) - 1)]
     real = slots < sizes[:, None]
     scores = torch.einsum("nd,nmd->nm", hidden, word_weight[members[classes]])

@@ -26,7 +26,7 @@ class Corpus:
 
 
 def keep_probabilities(counts, threshold):
-    keep = torch.ones(counts.shape)
+    keep = torch.ones(counts.shape, device=counts.device)
     total = counts.sum()
     frequent = counts > threshold * total
     keep[frequent] = torch.sqrt(threshold * total.double() / counts[frequent]).to(keep.dtype)

@@ -9,7 +9,7 @@ def keep_probabilities(counts, threshold):
         else:
             share = int(count) / total
             keep.append(min(1.0, math.sqrt(threshold / share)))
-    return torch.tensor(keep)
+    return torch.tensor(keep, device=counts.device)
 
 
 def subsample(sentences, keep, uniform):

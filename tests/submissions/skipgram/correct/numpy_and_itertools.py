@@ -4,11 +4,11 @@ import numpy as np
 
 
 def keep_probabilities(counts, threshold):
-    c = counts.numpy().astype(np.float64)
+    c = counts.cpu().numpy().astype(np.float64)
     with np.errstate(divide="ignore", invalid="ignore"):
         p = np.sqrt(threshold * c.sum() / c)
     p[c == 0] = 1
-    return torch.from_numpy(np.minimum(p, 1).astype(np.float32))
+    return torch.from_numpy(np.minimum(p, 1).astype(np.float32)).to(counts.device)
 
 
 def subsample(sentences, keep, uniform):

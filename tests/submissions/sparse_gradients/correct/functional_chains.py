@@ -4,10 +4,10 @@ from itertools import count
 
 def lookup_gradient(ids, upstream, vocab_size, padding_idx=None, scale_grad_by_freq=False):
     flat, up = ids.reshape(-1), upstream.reshape(-1, upstream.shape[-1])
-    sums = torch.zeros(vocab_size, up.shape[1], dtype=up.dtype).index_put((flat,), up, accumulate=True)
-    ones = torch.zeros(vocab_size, dtype=up.dtype).index_put((flat,), torch.ones(len(flat), dtype=up.dtype), accumulate=True)
+    sums = up.new_zeros(vocab_size, up.shape[1]).index_put((flat,), up, accumulate=True)
+    ones = up.new_zeros(vocab_size).index_put((flat,), up.new_ones(len(flat)), accumulate=True)
     scaled = sums / ones.where(ones > 0, torch.ones_like(ones)).unsqueeze(-1) if scale_grad_by_freq else sums
-    return scaled if padding_idx is None else scaled.index_fill(0, torch.tensor(range(vocab_size)[padding_idx]), 0.0)
+    return scaled if padding_idx is None else scaled.index_fill(0, torch.tensor(range(vocab_size)[padding_idx], device=up.device), 0.0)
 
 
 def merge_rows(gradient):
@@ -34,7 +34,7 @@ def accepts_sparse(kind, **options):
 
 def stray_rows(before, after, ids):
     moved = {int(r) for r in (before != after).nonzero()[:, 0]}
-    return torch.tensor(sorted(moved - {int(i) for i in ids.reshape(-1)})).long()
+    return torch.tensor(sorted(moved - {int(i) for i in ids.reshape(-1)}), device=ids.device).long()
 
 
 class RowAdam:
@@ -55,7 +55,7 @@ class RowAdam:
 
 
 def table_after_lookup(weight, ids, max_norm, norm_type=2.0):
-    asked = torch.isin(torch.arange(len(weight)), ids)[:, None]
+    asked = torch.isin(torch.arange(len(weight), device=ids.device), ids)[:, None]
     shorter = torch.renorm(weight, p=norm_type, dim=0, maxnorm=max_norm) if norm_type != float("inf") else torch.stack(
         [row if row.abs().max() <= max_norm else row * max_norm / row.abs().max() for row in weight])
     return torch.where(asked, shorter, weight)

@@ -2,15 +2,15 @@ import numpy as np
 
 
 def lookup_gradient(ids, upstream, vocab_size, padding_idx=None, scale_grad_by_freq=False):
-    i = ids.numpy().ravel()
-    u = upstream.detach().numpy().reshape(i.size, -1) if i.size else np.zeros((0, upstream.shape[-1]), upstream.numpy().dtype)
+    i, u = ids.cpu().numpy().ravel(), upstream.detach().cpu().numpy()
+    u = u.reshape(i.size, -1) if i.size else np.zeros((0, upstream.shape[-1]), u.dtype)
     out = np.zeros((vocab_size, upstream.shape[-1]), dtype=u.dtype)
     np.add.at(out, i, u)
     if scale_grad_by_freq:
         out /= np.maximum(np.bincount(i, minlength=vocab_size), 1)[:, None].astype(out.dtype)
     if padding_idx is not None:
         out[padding_idx] = 0
-    return torch.from_numpy(out)
+    return torch.from_numpy(out).to(upstream.device)
 
 
 def merge_rows(gradient):
@@ -36,8 +36,8 @@ def accepts_sparse(kind, **options):
 
 
 def stray_rows(before, after, ids):
-    moved = np.flatnonzero((before.numpy() != after.numpy()).any(axis=1))
-    return torch.from_numpy(np.setdiff1d(moved, ids.numpy().ravel()).astype(np.int64))
+    moved = np.flatnonzero((before.cpu().numpy() != after.cpu().numpy()).any(axis=1))
+    return torch.from_numpy(np.setdiff1d(moved, ids.cpu().numpy().ravel()).astype(np.int64)).to(ids.device)
 
 
 class RowAdam:
@@ -59,12 +59,12 @@ class RowAdam:
 
 
 def table_after_lookup(weight, ids, max_norm, norm_type=2.0):
-    w = weight.detach().numpy().copy()
-    for i in np.unique(ids.numpy()):
+    w = weight.detach().cpu().numpy().copy()
+    for i in np.unique(ids.cpu().numpy()):
         length = np.linalg.norm(w[i].astype(np.float64), ord=norm_type)
         if length > max_norm:
             w[i] *= max_norm / length
-    return torch.from_numpy(w)
+    return torch.from_numpy(w).to(weight.device)
 
 
 class LossScaler:

@@ -27,7 +27,7 @@ def accepts_sparse(kind, **options):
         return not error
     return True
 def stray_rows(before, after, ids):
-    mask = torch.zeros(before.size(0), 1).bool()
+    mask = torch.zeros(before.size(0), 1, device=before.device).bool()
     mask[ids] = True
     changed = torch.where(mask, torch.zeros_like(before).bool(), before.ne(after))
     return torch.nonzero(changed.any(-1), as_tuple=True)[0]

@@ -2,7 +2,7 @@ def lookup_gradient(ids, upstream, vocab_size, padding_idx=None, scale_grad_by_f
     D = upstream.shape[-1]
     flat = ids.flatten().tolist()
     rows = upstream.reshape(len(flat), D)
-    out = torch.zeros((vocab_size, D), dtype=upstream.dtype)
+    out = torch.zeros((vocab_size, D), dtype=upstream.dtype, device=upstream.device)
     pad = None if padding_idx is None else range(vocab_size)[padding_idx]
     for i, row in zip(flat, rows):
         if i != pad:
@@ -36,7 +36,7 @@ def stray_rows(before, after, ids):
             continue
         if not torch.equal(before[i], after[i]):
             strays.append(i)
-    return torch.tensor(strays, dtype=torch.long)
+    return torch.tensor(strays, dtype=torch.long, device=ids.device)
 class RowAdam:
     def __init__(self, weight, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0.0):
         self.w = weight

@@ -29,7 +29,7 @@ def accepts_sparse(kind, **options):
 
 
 def stray_rows(before, after, ids):
-    rows = torch.arange(before.shape[0])
+    rows = torch.arange(before.shape[0], device=before.device)
     keep = torch.stack([(before[r] != after[r]).any() & ~(ids == r).any() for r in rows])
     return rows[keep]
 

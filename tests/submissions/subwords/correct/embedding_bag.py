@@ -2,8 +2,9 @@
 
 
 def subword_vector(word, table, shortest, longest):
-    rows = torch.tensor([bucket(g, table.size(0)) for g in char_ngrams(word, shortest, longest)], dtype=torch.long)
-    return F.embedding_bag(rows, table, torch.tensor([0]), mode="mean").squeeze(0)
+    rows = [bucket(g, table.size(0)) for g in char_ngrams(word, shortest, longest)]
+    rows = torch.tensor(rows, dtype=torch.long, device=table.device)
+    return F.embedding_bag(rows, table, rows.new_zeros(1), mode="mean").squeeze(0)
 
 
 def segment(word, merges):

@@ -17,7 +17,7 @@ def char_ngrams(word, shortest, longest):
 
 def subword_vector(word, table, shortest, longest):
     rows = [bucket(group, table.shape[0]) for group in char_ngrams(word, shortest, longest)]
-    times = torch.bincount(torch.tensor(rows, dtype=torch.long), minlength=table.shape[0]).to(table.dtype)
+    times = torch.bincount(torch.tensor(rows, dtype=torch.long), minlength=table.shape[0]).to(table)
     return times @ table / max(1, len(rows))
 
 

@@ -3,7 +3,7 @@
 
 def subword_vector(word, table, shortest, longest):
     groups = char_ngrams(word, shortest, longest)
-    total = torch.zeros(table.shape[1], dtype=table.dtype)
+    total = table.new_zeros(table.shape[1])
     for group in groups:
         total = total + table[bucket(group, len(table))]
     return total / max(len(set(groups)), 1)

@@ -13,7 +13,7 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
     report = collections.defaultdict(list, exact=[], lowered=[], missing=[])
     size = len(old_words)
     source = old_table.detach()
-    others = torch.tensor([w != pad for w in old_words])
+    others = torch.tensor([w != pad for w in old_words], device=source.device)
     mean = source[others].sum(0, keepdim=True) / others.sum()
     extended = torch.cat([source, torch.zeros_like(mean), mean])
     for word in new_words:
@@ -25,12 +25,12 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
         else:
             ids.append(lookup.get(word.lower(), size + 1))
             report["missing" if ids[-1] > size else "lowered"].append(word)
-    ids = torch.tensor(ids, dtype=torch.long)
+    ids = torch.tensor(ids, dtype=torch.long, device=source.device)
     table = F.embedding(ids, extended)
     if generator is not None:
         gone = ids == size + 1
         noise = torch.randn(int(gone.sum()), table.shape[1], generator=generator, dtype=torch.float64)
-        table[gone] = (noise * 0.1).to(table.dtype)
+        table[gone] = (noise * 0.1).to(table)
     return table, dict(report)
 
 
@@ -57,7 +57,7 @@ def frozen_features(encoder, inputs):
 
 def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
     x, xt = frozen_features(encoder, train[0]), frozen_features(encoder, test[0])
-    head = nn.utils.skip_init(nn.Linear, x.shape[-1], classes, dtype=x.dtype)
+    head = nn.utils.skip_init(nn.Linear, x.shape[-1], classes, dtype=x.dtype, device=x.device)
     params = {"weight": torch.zeros_like(head.weight), "bias": torch.zeros_like(head.bias)}
 
     def loss(p):

@@ -24,7 +24,7 @@ class Aligner:
 @torch.no_grad()
 def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
     aligner = Aligner(old_words, old_table.clone(), pad)
-    table = torch.full((len(new_words), old_table.shape[1]), 0.0, dtype=old_table.dtype)
+    table = torch.full((len(new_words), old_table.shape[1]), 0.0, dtype=old_table.dtype, device=old_table.device)
     report = {"exact": [], "lowered": [], "missing": []}
     lost = []
     for i, word in enumerate(new_words):
@@ -36,9 +36,9 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
             else:
                 table[i].copy_(row)
     if lost and generator is None:
-        table.index_copy_(0, torch.tensor(lost), aligner.mean.expand(len(lost), -1))
+        table.index_copy_(0, torch.tensor(lost, device=table.device), aligner.mean.expand(len(lost), -1))
     elif lost:
-        table[lost] = torch.normal(torch.zeros(len(lost), table.shape[1]), 0.1, generator=generator).type_as(table)
+        table[lost] = torch.normal(torch.zeros(len(lost), table.shape[1]), 0.1, generator=generator).to(table)
     return table, report
 
 
@@ -87,7 +87,7 @@ class Probe:
 
     def score(self, features, labels):
         with torch.no_grad():
-            return float(np.mean(self.head(features).numpy().argmax(1) == labels.numpy()))
+            return float(np.mean(self.head(features).cpu().numpy().argmax(1) == labels.cpu().numpy()))
 
 
 def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
@@ -95,11 +95,11 @@ def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
     probe = Probe(features.shape[1], classes, features)
     for _ in range(steps):
         probe.learn(features, train[1], lr)
-    values, counts = np.unique(train[1].numpy(), return_counts=True)
+    values, counts = np.unique(train[1].cpu().numpy(), return_counts=True)
     return {
         "head": probe.head,
         "accuracy": probe.score(frozen_features(encoder, test[0]), test[1]),
-        "majority": float(np.mean(test[1].numpy() == values[counts.argmax()])),
+        "majority": float(np.mean(test[1].cpu().numpy() == values[counts.argmax()])),
     }
 
 

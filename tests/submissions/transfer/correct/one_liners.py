@@ -22,7 +22,7 @@ def frozen_features(encoder, inputs):
 
 def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
     f = frozen_features(encoder, train[0])
-    head = nn.Linear(f.size(-1), classes, dtype=f.dtype)
+    head = nn.Linear(f.size(-1), classes, dtype=f.dtype, device=f.device)
     [nn.init.constant_(p, 0) for p in head.parameters()]
     opt = SGD(head.parameters(), lr)
     for _ in range(steps):

@@ -8,7 +8,7 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
     dim = old_table.size(1)
     rows = []
     exact, lowered, missing = [], [], []
-    total = torch.zeros(dim, dtype=old_table.dtype)
+    total = torch.zeros(dim, dtype=old_table.dtype, device=old_table.device)
     n = 0
     for w, r in zip(old_words, old_table.detach()):
         if w != pad:
@@ -16,7 +16,7 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
             n += 1
     for w in new_words:
         if w == pad:
-            rows.append(torch.zeros(dim, dtype=old_table.dtype))
+            rows.append(torch.zeros(dim, dtype=old_table.dtype, device=old_table.device))
         elif w in old_words:
             exact.append(w)
             rows.append(old_table[old_words.index(w)].detach().clone())
@@ -26,10 +26,11 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
         else:
             missing.append(w)
             if generator is not None:
-                rows.append(torch.normal(0.0, 0.1, (dim,), generator=generator, dtype=old_table.dtype))
+                row = torch.normal(0.0, 0.1, (dim,), generator=generator, dtype=old_table.dtype)
+                rows.append(row.to(old_table.device))
             else:
                 rows.append(total / n)
-    table = torch.stack(rows) if rows else torch.empty(0, dim, dtype=old_table.dtype)
+    table = torch.stack(rows) if rows else torch.empty(0, dim, dtype=old_table.dtype, device=old_table.device)
     return table, {"missing": missing, "lowered": lowered, "exact": exact}
 
 
@@ -59,15 +60,15 @@ def linear_probe(encoder, train, test, classes, steps=100, lr=0.5):
     x = frozen_features(encoder, train[0])
     y = train[1]
     n, d = x.shape
-    W = torch.zeros(classes, d, dtype=x.dtype)
-    b = torch.zeros(classes, dtype=x.dtype)
+    W = torch.zeros(classes, d, dtype=x.dtype, device=x.device)
+    b = torch.zeros(classes, dtype=x.dtype, device=x.device)
     Y = F.one_hot(y, classes).to(x.dtype)
     for _ in range(steps):
         P = torch.softmax(x @ W.T + b, dim=1)
         G = (P - Y) / n
         W = W - lr * (G.T @ x)
         b = b - lr * G.sum(0)
-    head = nn.Linear(d, classes).to(x.dtype)
+    head = nn.Linear(d, classes).to(x)
     head.weight.data = W
     head.bias.data = b
     xt = frozen_features(encoder, test[0])

@@ -5,8 +5,8 @@ from torch.nn import functional as F
 
 def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
     index = {w: i for i, w in enumerate(old_words)}
-    table = torch.zeros(len(new_words), old_table.shape[1], dtype=old_table.dtype)
-    keep = torch.ones(len(old_words), dtype=old_table.dtype)
+    table = torch.zeros(len(new_words), old_table.shape[1], dtype=old_table.dtype, device=old_table.device)
+    keep = torch.ones(len(old_words), dtype=old_table.dtype, device=old_table.device)
     if pad in index:
         keep[index[pad]] = 0
     mean = torch.einsum("v,vd->d", keep, old_table.detach()) / keep.sum()

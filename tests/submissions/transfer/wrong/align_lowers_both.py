@@ -11,7 +11,7 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
         lowered.setdefault(word.lower(), i)
     keep = [i for i, word in enumerate(old_words) if word != pad]
     mean = old_table.detach()[keep].mean(0)
-    table = torch.zeros(len(new_words), old_table.shape[1], dtype=old_table.dtype)
+    table = torch.zeros(len(new_words), old_table.shape[1], dtype=old_table.dtype, device=old_table.device)
     report = {"exact": [], "lowered": [], "missing": []}
     for i, word in enumerate(new_words):
         if word == pad:

@@ -8,7 +8,7 @@ def align_rows(old_words, old_table, new_words, pad="<pad>", generator=None):
     place = {word: i for i, word in enumerate(old_words)}
     old = old_table.detach()
     mean = old[[i for i, word in enumerate(old_words) if word != pad]].mean(0)
-    table = torch.zeros(len(new_words), old.shape[1], dtype=old.dtype)
+    table = torch.zeros(len(new_words), old.shape[1], dtype=old.dtype, device=old.device)
     report = {"exact": [], "lowered": [], "missing": []}
     for i, word in enumerate(new_words):
         small = word.lower()

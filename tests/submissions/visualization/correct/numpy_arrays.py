@@ -4,28 +4,29 @@ import numpy as np
 
 
 def center(vectors):
-    table = vectors.numpy()
-    return torch.from_numpy(table - table.mean(axis=0))
+    table = vectors.cpu().numpy()
+    return torch.from_numpy(table - table.mean(axis=0)).to(vectors.device)
 
 
 def principal_axes(vectors, k):
-    _, _, axes = np.linalg.svd(center(vectors).numpy(), full_matrices=False)
-    return torch.from_numpy(axes[:k])
+    _, _, axes = np.linalg.svd(center(vectors).cpu().numpy(), full_matrices=False)
+    return torch.from_numpy(axes[:k]).to(vectors.device)
 
 
 def explained_shares(vectors):
-    spread = np.linalg.svd(center(vectors).numpy(), compute_uv=False)
+    spread = np.linalg.svd(center(vectors).cpu().numpy(), compute_uv=False)
     total = (spread**2).sum()
-    return torch.from_numpy(spread**2 / total if total else spread * 0)
+    return torch.from_numpy(spread**2 / total if total else spread * 0).to(vectors.device)
 
 
 def project(vectors, k=2):
-    return torch.from_numpy(center(vectors).numpy() @ principal_axes(vectors, k).numpy().T)
+    picture = center(vectors).cpu().numpy() @ principal_axes(vectors, k).cpu().numpy().T
+    return torch.from_numpy(picture).to(vectors.device)
 
 
 def neighbor_overlap(full, picture, k):
     def nearest(points):
-        points = points.numpy()
+        points = points.cpu().numpy()
         squares = ((points[:, None] - points[None]) ** 2).sum(axis=-1)
         squares[np.arange(len(points)), np.arange(len(points))] = np.inf
         return np.argsort(squares, axis=1, kind="stable")[:, :k]
@@ -35,7 +36,7 @@ def neighbor_overlap(full, picture, k):
 
 
 def sense_cosines(occurrences, senses, count):
-    table, labels = occurrences.numpy(), senses.numpy()
+    table, labels = occurrences.cpu().numpy(), senses.cpu().numpy()
     single = table.mean(axis=0)
     out = np.zeros(count, dtype=table.dtype)
     for sense in range(count):
@@ -43,4 +44,4 @@ def sense_cosines(occurrences, senses, count):
             own = table[labels == sense].mean(axis=0)
             length = np.linalg.norm(own) * np.linalg.norm(single)
             out[sense] = own @ single / length if length else 0
-    return torch.from_numpy(out)
+    return torch.from_numpy(out).to(occurrences.device)

@@ -28,4 +28,4 @@ def sense_cosines(occurrences, senses, count):
         own = sum([vector for vector, label in zip(occurrences, senses.tolist()) if label == sense], everything * 0)
         length = (own.norm() * everything.norm()).item()
         answers.append((own @ everything).item() / length if length > 0 else 0.0)
-    return torch.tensor(answers, dtype=occurrences.dtype)
+    return torch.tensor(answers, dtype=occurrences.dtype, device=occurrences.device)

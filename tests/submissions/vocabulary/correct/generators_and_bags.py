@@ -55,8 +55,8 @@ def grow_vocab(embedding, head, optimizer, pieces):
     e0, b0 = embedding.weight, head.bias
     pad = -1 if embedding.padding_idx is None else embedding.padding_idx
     idx = [list(e) if len(e) else [i for i in range(n) if i != pad] for e in pieces]
-    offsets = torch.tensor([0] + [len(i) for i in idx[:-1]]).cumsum(0)
-    new_rows = nn.functional.embedding_bag(torch.tensor(sum(idx, [])), e0.detach(), offsets, mode="mean")
+    offsets = torch.tensor([0] + [len(i) for i in idx[:-1]], device=e0.device).cumsum(0)
+    new_rows = nn.functional.embedding_bag(torch.tensor(sum(idx, []), device=e0.device), e0.detach(), offsets, mode="mean")
     bigger = nn.Embedding(n + len(pieces), e0.shape[1], padding_idx=embedding.padding_idx, dtype=e0.dtype, device=e0.device)
     with torch.no_grad():
         bigger.weight[:n] = e0
@@ -81,7 +81,7 @@ def shrink_vocab(table, vocab, keep, ids):
     for w in keep: vocab.index(w)   # ValueError names the word
     keep = set(keep).union(SPECIALS)
     pos = [i for i, w in enumerate(vocab) if w in keep]
-    onehot = ids[..., None].long() == torch.tensor(pos)
+    onehot = ids[..., None].long() == torch.tensor(pos, device=ids.device)
     if not bool(onehot.any(-1).all()):
         i = ids[~onehot.any(-1)].tolist()[0]
         raise ValueError(vocab[i])

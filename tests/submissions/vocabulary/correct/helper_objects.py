@@ -99,7 +99,7 @@ class _Swap:
 
     def longer(self, tensor, rows=None):
         new = tensor.new_zeros((len(tensor) + self.count, *tensor.shape[1:]))
-        new.index_copy_(0, torch.arange(len(tensor)), tensor.detach())
+        new.index_copy_(0, torch.arange(len(tensor), device=new.device), tensor.detach())
         if rows is not None:
             new[len(tensor):] = rows
         return new
@@ -150,4 +150,4 @@ def shrink_vocab(table, vocab, keep, ids):
         if old not in old_to_new:
             raise ValueError(f"{vocab[old]} is still used")
         moved[ids == old] = old_to_new[old]
-    return torch.index_select(table, 0, torch.tensor(list(old_to_new))), words, moved
+    return torch.index_select(table, 0, torch.tensor(list(old_to_new), device=table.device)), words, moved

@@ -80,7 +80,7 @@ def grow_vocab(embedding, head, optimizer, pieces):
     share = torch.zeros(more, size, dtype=table.dtype, device=table.device)
     for line, piece in zip(share, pieces):
         if piece:
-            line.index_add_(0, torch.tensor(piece), torch.ones(len(piece), dtype=line.dtype))
+            line.index_add_(0, torch.tensor(piece, device=line.device), line.new_ones(len(piece)))
         else:
             line.fill_(1)
             if embedding.padding_idx is not None:
@@ -100,7 +100,7 @@ def grow_vocab(embedding, head, optimizer, pieces):
 def shrink_vocab(table, vocab, keep, ids):
     if not set(keep) <= set(vocab):
         raise ValueError(f"not in the vocabulary: {sorted(set(keep) - set(vocab))}")
-    stays = torch.tensor([w in keep or w in SPECIALS for w in vocab])
+    stays = torch.tensor([w in keep or w in SPECIALS for w in vocab], device=ids.device)
     lost = ~stays[ids.long()]
     if lost.any():
         raise ValueError("in use: " + ", ".join(vocab[i] for i in ids[lost].tolist()))

@@ -67,4 +67,4 @@ def shrink_vocab(table, vocab, keep, ids):
     [w in vocab or _no(w) for w in keep]
     rows = [i for i, w in enumerate(vocab) if w in set(keep) | set(S)]
     [i in rows or _no(vocab[i]) for i in ids.flatten().tolist()]
-    return table[rows], [vocab[i] for i in rows], ids.clone().apply_(rows.index) if ids.numel() else ids.clone()
+    return table[rows], [vocab[i] for i in rows], ids.clone().cpu().apply_(rows.index).to(ids.device) if ids.numel() else ids.clone()

@@ -172,7 +172,7 @@ def shrink_vocab(table, vocab, keep, ids):
         if old not in place:
             raise ValueError("still used: " + vocab[old])
         moved[n] = place[old]
-    small = torch.zeros(len(rows), table.shape[1], dtype=table.dtype)
+    small = torch.zeros(len(rows), table.shape[1], dtype=table.dtype, device=table.device)
     for n in range(len(rows)):
         small[n] = rows[n]
     return small, words, moved.reshape(ids.shape)

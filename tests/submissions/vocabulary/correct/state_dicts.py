@@ -54,7 +54,7 @@ class Tokenizer:
         return body
 
     def decode(self, ids):
-        numbers = ids.numpy()
+        numbers = ids.cpu().numpy()
         if len(numbers) and (numbers.min() < 0 or numbers.max() >= len(self._vocab.words)):
             raise ValueError(f"ids from {numbers.min()} to {numbers.max()}")
         numbers = numbers[~np.isin(numbers, [self.pad_id, self.bos_id, self.eos_id])]
@@ -99,7 +99,7 @@ def grow_vocab(embedding, head, optimizer, pieces):
     saved = copy.deepcopy(optimizer.state_dict())
     old = [p for group in optimizer.param_groups for p in group["params"]]
     table = embedding.weight.detach()
-    keep = torch.ones(V, dtype=torch.bool)
+    keep = torch.ones(V, dtype=torch.bool, device=table.device)
     if embedding.padding_idx is not None:
         keep[embedding.padding_idx] = False
     mean = table[keep].mean(0)
@@ -129,9 +129,9 @@ def shrink_vocab(table, vocab, keep, ids):
         raise ValueError(str(missing))
     stay = np.array([w in keep or w in NAMES.values() for w in vocab])
     rows = np.flatnonzero(stay)
-    numbers = ids.numpy()
+    numbers = ids.cpu().numpy()
     lost = np.setdiff1d(numbers, rows)
     if lost.size:
         raise ValueError(f"used: {[vocab[i] for i in lost]}")
     moved = np.searchsorted(rows, numbers)
-    return table[torch.from_numpy(rows)], [vocab[i] for i in rows], torch.tensor(moved, dtype=ids.dtype).reshape(ids.shape)
+    return table[torch.from_numpy(rows).to(table.device)], [vocab[i] for i in rows], torch.as_tensor(moved).to(ids).reshape(ids.shape)

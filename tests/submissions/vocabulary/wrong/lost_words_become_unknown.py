@@ -12,9 +12,9 @@ def shrink_vocab(table, vocab, keep, ids):
         if word not in vocab:
             raise ValueError(f"unknown word {word}")
     rows = [i for i, w in enumerate(vocab) if w in keep or w in SPECIALS]
-    new = torch.full((len(vocab),), -1, dtype=ids.dtype)
+    new = torch.full((len(vocab),), -1, dtype=ids.dtype, device=ids.device)
     for i, row in enumerate(rows):
         new[row] = i
     moved = new[ids.long()]
     moved[moved < 0] = new[vocab.index("<unk>")]
-    return table[torch.tensor(rows, dtype=torch.long)].clone(), [vocab[r] for r in rows], moved
+    return table[rows], [vocab[r] for r in rows], moved

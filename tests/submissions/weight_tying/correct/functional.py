@@ -84,7 +84,7 @@ def clear_pad_gradient(model):
     pad, grad = model.embedding.padding_idx, model.embedding.weight.grad
     if pad is None or grad is None:
         return
-    mask = torch.zeros(len(grad), dtype=torch.bool)
+    mask = torch.zeros(len(grad), dtype=torch.bool, device=grad.device)
     mask[pad] = True
     grad.masked_fill_(mask.unsqueeze(1), 0)
 
@@ -100,7 +100,7 @@ def resize_vocab(model, new_size):
         if new_size < size:
             table, bias = model.embedding.weight[:new_size].clone(), model.head.bias[:new_size].clone()
         else:
-            words = torch.arange(size)
+            words = torch.arange(size, device=model.embedding.weight.device)
             if pad is not None:
                 words = words[words != pad]
             mean = model.embedding.weight.index_select(0, words).mean(dim=0)
@@ -110,7 +110,7 @@ def resize_vocab(model, new_size):
     model.embedding = nn.Embedding(new_size, dim, padding_idx=pad, _weight=table)
     model.embedding.weight.requires_grad = trainable
     bias_trainable = model.head.bias.requires_grad
-    model.head = nn.Linear(dim, new_size, dtype=table.dtype)
+    model.head = nn.Linear(dim, new_size, dtype=table.dtype, device=table.device)
     model.head.weight = model.embedding.weight
     model.head.bias = nn.Parameter(bias)
     model.head.bias.requires_grad = bias_trainable

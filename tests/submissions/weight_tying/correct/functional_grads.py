@@ -79,7 +79,7 @@ def clear_pad_gradient(model):
     if W.grad is None or model.embedding.padding_idx is None:
         return
     with torch.no_grad():
-        W.grad[model.embedding.padding_idx, :] = torch.zeros(W.size(1), dtype=W.dtype)
+        W.grad[model.embedding.padding_idx, :] = torch.zeros(W.size(1), dtype=W.dtype, device=W.device)
 
 
 def resize_vocab(model, new_size):
@@ -89,13 +89,13 @@ def resize_vocab(model, new_size):
     if new_size == len(W):
         return
     with torch.no_grad():
-        weights = torch.ones(len(W), 1, dtype=W.dtype)
+        weights = torch.ones(len(W), 1, dtype=W.dtype, device=W.device)
         if pad is not None:
             weights[pad] = 0
         mean = (W * weights).sum(0) / weights.sum()
-        rows = torch.arange(new_size)
+        rows = torch.arange(new_size, device=W.device)
         table = torch.where((rows < len(W))[:, None], W[rows.clamp(max=len(W) - 1)], mean)
-        bias = torch.where(rows < len(W), b[rows.clamp(max=len(W) - 1)], torch.zeros((), dtype=b.dtype))
+        bias = torch.where(rows < len(W), b[rows.clamp(max=len(W) - 1)], torch.zeros((), dtype=b.dtype, device=b.device))
     new_W, new_b = nn.Parameter(table), nn.Parameter(bias)
     new_W.requires_grad, new_b.requires_grad = W.requires_grad, b.requires_grad
     for layer in (model.embedding, model.head):

@@ -116,10 +116,10 @@ def resize_vocab(model, new_size):
     if new_size == e.num_embeddings:
         return
     keep = slice(0, min(new_size, e.num_embeddings))
-    words = torch.tensor([i for i in range(e.num_embeddings) if i != pad])
+    words = torch.tensor([i for i in range(e.num_embeddings) if i != pad], device=e.weight.device)
     table = e.weight.data[words].mean(0).repeat(new_size, 1)
     table[keep] = e.weight.data[keep]
-    bias = torch.zeros(new_size, dtype=h.bias.dtype)
+    bias = torch.zeros(new_size, dtype=h.bias.dtype, device=h.bias.device)
     bias[keep] = h.bias.data[keep]
     e.weight = nn.Parameter(table, e.weight.requires_grad)
     h.bias = nn.Parameter(bias, h.bias.requires_grad)

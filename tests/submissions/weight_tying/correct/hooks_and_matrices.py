@@ -59,7 +59,7 @@ def gradient_paths(model, ids, targets):
         for handle in handles:
             handle.remove()
     flat = logits.reshape(targets.numel(), -1)
-    loss = -flat.log_softmax(1)[torch.arange(len(flat)), targets.reshape(-1)].mean()
+    loss = -flat.log_softmax(1)[torch.arange(len(flat), device=flat.device), targets.reshape(-1)].mean()
     up, down = torch.autograd.grad(loss, [logits, caught["rows"]])
     states = torch.tanh(caught["hidden"].detach())
     if model.project is not None:
@@ -75,7 +75,7 @@ def clear_pad_gradient(model):
     pad = model.embedding.padding_idx
     if pad is None or model.head.weight.grad is None:
         return
-    model.head.weight.grad.index_fill_(0, torch.tensor([pad]), 0.0)
+    model.head.weight.grad.index_fill_(0, torch.tensor([pad], device=model.head.weight.device), 0.0)
 
 
 def resize_vocab(model, new_size):
@@ -85,11 +85,11 @@ def resize_vocab(model, new_size):
         raise ValueError(f"{new_size} rows are too few")
     if size == new_size:
         return
-    is_word = torch.arange(size) != (-1 if pad is None else pad)
+    is_word = torch.arange(size, device=table.device) != (-1 if pad is None else pad)
     mean = (is_word.to(table.dtype) @ table.detach()) / is_word.sum()
     with torch.no_grad():
-        select = torch.eye(new_size, size, dtype=table.dtype)
-        grown = select @ table + (torch.arange(new_size) >= size).to(table.dtype)[:, None] * mean
+        select = torch.eye(new_size, size, dtype=table.dtype, device=table.device)
+        grown = select @ table + (torch.arange(new_size, device=table.device) >= size).to(table.dtype)[:, None] * mean
         longer = select @ bias
     frozen = not table.requires_grad, not bias.requires_grad
     model.embedding.weight = nn.Parameter(grown, requires_grad=not frozen[0])

@@ -49,9 +49,9 @@ class TiedDecoder(nn.Module):
 def gradient_paths(model, ids, targets):
     vocab_size, dim = model.embedding.weight.shape
     twin = TiedDecoder(vocab_size, dim, model.hidden.out_features, model.embedding.padding_idx)
-    twin = twin.to(model.embedding.weight.dtype)
+    twin = twin.to(model.embedding.weight)
     twin.load_state_dict(model.state_dict())
-    head = nn.Linear(dim, vocab_size, dtype=model.embedding.weight.dtype)
+    head = nn.Linear(dim, vocab_size).to(model.embedding.weight)
     head.load_state_dict(model.head.state_dict())
     twin.head = head
     loss = cross_entropy(twin(ids).view(-1, vocab_size), targets.view(-1))

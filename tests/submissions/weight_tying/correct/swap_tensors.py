@@ -76,7 +76,8 @@ def gradient_paths(model, ids, targets):
 
 def clear_pad_gradient(model):
     if model.embedding.padding_idx is not None and model.embedding.weight.grad is not None:
-        padding = torch.arange(model.embedding.num_embeddings) == model.embedding.padding_idx
+        numbers = torch.arange(model.embedding.num_embeddings, device=model.embedding.weight.device)
+        padding = numbers == model.embedding.padding_idx
         model.embedding.weight.grad.masked_fill_(padding[:, None], 0)
 
 
@@ -91,7 +92,7 @@ def resize_vocab(model, new_size):
     W.grad = b.grad = None
     data = W.data
     if new_size > old_size:
-        good = data if pad is None else data[torch.arange(old_size) != pad]
+        good = data if pad is None else data[torch.arange(old_size, device=data.device) != pad]
         data = torch.cat((data, good.mean(0, True).expand(new_size - old_size, data.shape[1])))
     W.data = data[:new_size].clone()
     bb = torch.zeros(new_size).to(b)

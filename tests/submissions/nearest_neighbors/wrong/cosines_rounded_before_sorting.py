@@ -1,0 +1,14 @@
+# mistake: near-taken-for-equal
+# caught by: test_analogy_among_equals
+import torch.nn.functional as F
+
+
+def analogy(a, b, c, words, weight, *, k=1):
+    row_of = {word: row for row, word in enumerate(words)}
+    for word in (a, b, c):
+        if word not in row_of:
+            raise KeyError(word)
+    unit = F.normalize(weight, dim=1)
+    cosines = unit @ F.normalize(unit[row_of[b]] - unit[row_of[a]] + unit[row_of[c]], dim=0)
+    order = sorted(range(len(words)), key=lambda row: (-round(float(cosines[row]), 6), row))
+    return [words[row] for row in order if words[row] not in (a, b, c)][:k]
