@@ -128,6 +128,12 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         return ", ".join(test.name for test in self.tests if test.verdict is Verdict.GRADER_ERROR)
 
     @property
+    def fault(self) -> str:
+        """What went wrong with the grader, for students' eyes too: without names of tests, which may be hidden ones."""
+        count = sum(test.verdict is Verdict.GRADER_ERROR for test in self.tests)
+        return self.trouble or ("a test did not work" if count < 2 else f"{count} tests did not work")
+
+    @property
     def mistakes(self) -> list[str]:
         """Names of the mistakes recognised, in the suite's order, each once."""
         names = [test.message.mistake for test in self.tests if test.message and test.message.mistake]

@@ -24,7 +24,7 @@ from autograder.intake.layouts.choosing import LAYOUTS
 from autograder.intake.notebooks import read_notebook
 from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable, read_source
-from autograder.intake.roster import Entry, RosterError, parse_roster
+from autograder.intake.roster import Listed, RosterError, parse_roster
 from autograder.intake.taking import Wanted
 from autograder.intake.tree import Group, Stored
 from autograder.intake.walking import Budget, files_below
@@ -92,7 +92,7 @@ def export(data: bytes) -> None:
         intake = Intake()
         with suppress(Unreadable):
             take_export(intake, layout, root, Wanted(["masked_mean"], "masked_mean"))
-        identify(intake, [Entry(Person("Ann Lee", "12", "a@b.c"))], UTC)
+        identify(intake, [Listed(Person("Ann Lee", "12", "a@b.c"))], UTC)
         for student, _ in intake.attempts:
             assert student in intake.students
 

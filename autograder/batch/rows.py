@@ -113,7 +113,7 @@ def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
     """What counts after a judging: its outcome, or an earlier mark if the grader failed and there is one."""
     if outcome.status != "grader error" or earlier is None:
         return outcome
-    reason = outcome.trouble or f"{outcome.broken} did not work"
+    reason = outcome.fault
     note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
     return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
 

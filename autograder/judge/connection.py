@@ -12,7 +12,7 @@ from typing import Protocol
 
 from autograder.judge import core
 from autograder.judge.conversation import KILLED, Link
-from autograder.judge.excess import too_many_files, too_many_threads
+from autograder.judge.excess import too_many_files, too_many_threads, too_much_memory
 
 
 class ServerLost(Exception):
@@ -78,7 +78,11 @@ class _ForkedLink:
         return cpu_seconds_of(self._pid)
 
     def excess(self) -> str:
-        return too_many_threads(self._pid) or (too_many_files(self._scratch) if self._scratch else "")
+        return (
+            too_many_threads(self._pid)
+            or too_much_memory(self._pid)
+            or (too_many_files(self._scratch) if self._scratch else "")
+        )
 
     def end(self) -> str:
         if not self._ended:
@@ -147,7 +151,8 @@ def _exactly(connection: socket.socket, size: int) -> bytes:
 def cpu_seconds_of(pid: int) -> float | None:
     """Processor time that a process has used so far; None where the system does not say."""
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        # The name in it is the process's own to choose, and need not be text.
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:
         return None
     return (int(fields[11]) + int(fields[12])) / _TICKS

@@ -1,19 +1,21 @@
-"""What a worker takes that no limit of the kernel's counts for it: threads, and files in its folder.
+"""What a worker takes that no limit of the kernel's counts for it: threads, read-only memory, files in its folder.
 
 A limit on processes does not hold for root and would count the whole user's; quotas need privileges. So the judge looks
 now and then, which costs it microseconds, and ends a worker that has taken too much before the machine runs short.
-Both answers complete "your code …" and are empty while there is nothing to say.
+All answers complete "your code …" and are empty while there is nothing to say.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 from contextlib import suppress
 from pathlib import Path
 
 MAX_THREADS = 256
 MAX_FILES = 4096
 MAX_BYTES = 256 * 1024**2
+SHARED = 1024**3  # what every worker holds beside its own data: torch, and what the fork server has loaded
 
 
 def too_many_threads(pid: int) -> str:
@@ -22,6 +24,16 @@ def too_many_threads(pid: int) -> str:
         # One link for each thread, and a folder's own two.
         if os.stat(f"/proc/{pid}/task").st_nlink - 2 > MAX_THREADS:  # noqa: PTH116 - asked before every call
             return f"started more than {MAX_THREADS} threads"
+    return ""
+
+
+def too_much_memory(pid: int) -> str:
+    """That a worker holds more memory than its limit for data lets it: what was made read-only is not counted there."""
+    with suppress(OSError, IndexError, ValueError):
+        most = resource.prlimit(pid, resource.RLIMIT_DATA)[0]
+        held = int(Path(f"/proc/{pid}/statm").read_bytes().split()[1]) * resource.getpagesize()
+        if most != resource.RLIM_INFINITY and held > most + SHARED:
+            return f"holds more than {(most + SHARED) >> 30} GB of memory"
     return ""
 
 

@@ -82,7 +82,7 @@ def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = N
 
 def why_no_mark(outcome: Outcome) -> str:
     """What went wrong with the grader, as part of a sentence."""
-    return (outcome.trouble or f"{outcome.broken or 'a test'} did not work").rstrip(".")
+    return outcome.fault.rstrip(".")
 
 
 def not_graded(reason: str, metadata: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 A `There` holds an ordinary tensor and says that its device is `meta`. As on a GPU, an operator that meets it together
 with a tensor of the CPU's fails, new tensors are the CPU's unless they are told otherwise, and `.cpu()` brings it back.
 Unlike torch's own `meta` tensors it has numbers, so code may look at them, and a backward works. What is not modelled:
-memory (there is no storage to share), sparse tensors, and generators of the device's own.
+memory (there is no storage to share), some operators on sparse tensors, and generators of the device's own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 import torch
+from torch import nn
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode, return_and_correct_aliasing
 
@@ -25,6 +26,7 @@ DEVICE = torch.device("meta")
 
 _CPU = torch.device("cpu")
 _MAKERS = (torch.tensor, torch.as_tensor, torch.asarray)
+_SET_DATA = torch.Tensor.data.__set__  # type: ignore[attr-defined]
 _INDEXING = ("aten::index", "aten::index_put", "aten::index_put_", "aten::_index_put_impl_", "aten::_unsafe_index")
 
 
@@ -96,6 +98,8 @@ class _Makers(TorchFunctionMode):
         if func in (torch.Tensor.__getitem__, torch.Tensor.__setitem__):
             table, places, *rest = args
             return func(table, _places(places), *rest)
+        if func == _SET_DATA and isinstance(args[1], There) and not isinstance(args[0], There):
+            return _carry_off(*args)
         if func not in _MAKERS:
             return func(*args, **kwargs)
         device = kwargs.pop("device", None)
@@ -121,6 +125,11 @@ def moved(tensor: torch.Tensor) -> torch.Tensor:
     return _there(tensor.detach())
 
 
+def copied(value: There) -> There:
+    """The same numbers again. (An operator called outside of `possible` makes torch import its distributed tensors.)"""
+    return _there(value.here.detach().clone())
+
+
 def back(value: torch.Tensor) -> torch.Tensor:
     """A `There` as an ordinary tensor, as trainable as it was; any other tensor as it is."""
     if not isinstance(value, There):
@@ -131,12 +140,19 @@ def back(value: torch.Tensor) -> torch.Tensor:
     return here.requires_grad_() if value.requires_grad else here
 
 
+def _carry_off(tensor: torch.Tensor, value: There) -> None:
+    """`tensor.data = value` takes a tensor of the CPU's to the other device, for everybody who holds it."""
+    made, kept = value.detach(), tensor.requires_grad
+    made = nn.Parameter(made, kept) if isinstance(tensor, nn.Parameter) else made.requires_grad_(kept)
+    torch.utils.swap_tensors(tensor, made)
+
+
 def _there(here: torch.Tensor) -> There:
+    layout: dict[str, Any] = {"layout": here.layout}
+    if here.layout is torch.strided:
+        layout |= {"strides": here.stride(), "storage_offset": here.storage_offset()}
     with torch.inference_mode(False):  # or there could be no views of what was made before it was switched on
-        there = torch.Tensor._make_wrapper_subclass(
-            There, here.shape, strides=here.stride(), storage_offset=here.storage_offset(), dtype=here.dtype,
-            device=DEVICE,
-        )  # fmt: skip
+        there = torch.Tensor._make_wrapper_subclass(There, here.shape, dtype=here.dtype, device=DEVICE, **layout)
     there.here = here
     return there
 

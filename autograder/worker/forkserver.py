@@ -210,6 +210,10 @@ def _become_worker(
         channel, output = take()
         os.dup2(output, 1)
         os.dup2(output, 2)
+        # The server's own would be one description for all workers, whose flags one could set for the next.
+        null = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(null, 0)
+        os.close(null)
         os.close(output)
         sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - lives as long as the process
         sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115

@@ -193,6 +193,8 @@ def _moved(value: Any, device: str) -> Any:
 
 def _copied(value: Any) -> Any:
     """A copy to compare with afterwards; an eighth of what `copy.deepcopy` takes."""
+    if isinstance(value, elsewhere.There):
+        return elsewhere.copied(value)
     if isinstance(value, torch.Tensor):
         return value.detach().clone() if type(value) is torch.Tensor else copy.deepcopy(value)
     if isinstance(value, (list, tuple)):

@@ -51,8 +51,9 @@ def is_name(said):
 
 
 def signs(text):
-    """The letters and digits of a text, small and without accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    """The letters and digits of a text, small and without accents; of a long one, of its start."""
+    # Accents upon accents take the square of their number to be put in order.
+    apart = unicodedata.normalize("NFKD", text[:300].casefold())
     return "".join(sign for sign in apart if sign.isalnum())
 
 

@@ -15,7 +15,7 @@ def drawn_up(ids, vocab_size):
 
 @task("one_hot_rows", points=2)
 def test_rows_for_any_ids(submission, draw):
-    """A single id, three axes, none at all, both dtypes, ids that lie apart in memory, a vocabulary of one word."""
+    """A single id, three axes, none at all, both dtypes, apart in memory, on another device, one word only."""
     for vocab_size, ids in (
         (6, draw.permutation(6).reshape(2, 3)),
         (7, draw.ids(7, 2, 3, 5)),
@@ -43,6 +43,8 @@ def test_rows_for_any_ids(submission, draw):
         if ids.dim() == 0:
             mistakes["single-id-fails"] = raised("TypeError") | raised("IndexError") | raised("RuntimeError")
         expect(submission.call("one_hot_rows", ids, vocab_size)).equals(drawn_up(ids, vocab_size), mistakes=mistakes)
+    ids = draw.ids(7, 2, 3)
+    expect(submission.elsewhere.call("one_hot_rows", ids, 7)).equals(drawn_up(ids, 7))
 
 
 @task("one_hot_rows", points=1)

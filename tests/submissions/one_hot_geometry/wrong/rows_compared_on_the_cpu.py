@@ -1,0 +1,10 @@
+# mistake: hard-coded-device
+# caught by: test_rows_for_any_ids
+import torch
+
+
+def one_hot_rows(ids, vocab_size):
+    for number in ids.flatten().tolist():
+        if not 0 <= number < vocab_size:
+            raise ValueError(f"{number} is no word")
+    return (ids[..., None] == torch.arange(vocab_size)).float()
