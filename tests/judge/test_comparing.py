@@ -236,6 +236,12 @@ class TestPlainValues:
         at = found(Opaque("numpy.ndarray", "shape (3,)"), torch.zeros(3))
         assert (at.rung, at.got) == (Rung.TYPE, "a numpy.ndarray (shape (3,))")
 
+    def test_what_could_not_cross_is_equal_to_nothing(self):
+        """A suite may take what a submission returned elsewhere for a symptom: no fault of the grader's."""
+        odd = Opaque("student.Odd", "Odd()")
+        assert not equal(3, odd)
+        assert not equal(odd, odd)
+
     def test_nothing_is_called_none(self):
         assert found(None, [1]).got == "None"
         assert found("x", None).expected == "None"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -60,3 +62,19 @@ def test_threads_are_counted(monkeypatch):
 
 def test_a_process_that_is_gone_has_no_threads():
     assert excess.too_many_threads(2**22 + 1) == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="this system shows no memory")
+def test_memory_beyond_the_limit_is_noticed_however_it_is_held():
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_DATA, (1 << 26, 1 << 26));"
+        "print('ready', flush=True); sys.stdin.readline()"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"ready\n"
+        assert excess.too_much_memory(process.pid) == ""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(excess, "SHARED", -(1 << 26) + 1)
+            assert "of memory" in excess.too_much_memory(process.pid)
+        process.stdin.close()
+    assert excess.too_much_memory(process.pid) == ""

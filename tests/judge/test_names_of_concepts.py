@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.suites.concepts.forms import is_name, signs
 from autograder.suites.concepts.truth import fits
 
 
@@ -53,3 +54,10 @@ def test_a_name_may_be_written_in_many_ways(student, said):
 )
 def test_nobody_else_s_name_fits(student, said):
     assert not fits(student, said)
+
+
+def test_of_a_name_with_twenty_thousand_accents_only_the_start_is_read():
+    """To put them in order takes the square of their number: minutes, again and again."""
+    accents = "\u0301" * 10_000 + "\u0334" * 10_000
+    assert signs(f"abc{accents}def") == "abc"
+    assert is_name("Ann" + accents)
