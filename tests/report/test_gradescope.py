@@ -55,7 +55,7 @@ def test_a_grader_error_has_no_score_that_could_replace_an_earlier_one():
     assert not any("score" in test for test in document["tests"])
     assert document["output"] == "The grader failed, so there is no mark yet: the sandbox is gone."
     document = results(outcome(result(Verdict.GRADER_ERROR), score=None))
-    assert document["output"] == "The grader failed, so there is no mark yet: test_it did not work."
+    assert document["output"] == "The grader failed, so there is no mark yet: a test did not work."
 
 
 def test_a_score_of_nothing_is_still_a_score():
