@@ -163,8 +163,9 @@ class ClusterPool:
 
     def _refuse(self, address: str, why: str) -> None:
         self._admitted.pop(address, None)
+        if address not in self._refused:  # several chunks may come back from it with one refusal
+            self._tell(f"the machine at {address} is left out: {why}")
         self._refused[address] = why
-        self._tell(f"the machine at {address} is left out: {why}")
 
     def _take_back(self, waiting: deque[Job], out: dict[Future[Any], _Out]) -> None:
         """Take back chunks whose machines are all gone, and would wait for them for ever."""
