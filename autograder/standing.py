@@ -6,6 +6,7 @@ Every gradebook, page and export is made from rows.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, tzinfo
 from enum import StrEnum
 
@@ -35,6 +36,14 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     email: str = ""
     section: str = ""
     others: tuple[str, ...] = ()
+
+
+def who_is_meant(given: str, people: Mapping[str, Person]) -> str | None:
+    """Of people by the names of their rows, the one of this name, or else the only one with this id."""
+    if given in people:
+        return given
+    known = [name for name, person in people.items() if given in (person.id, *person.others)]
+    return known[0] if len(known) == 1 else None
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,17 +16,17 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
-from machine import described  # noqa: E402
-
-from autograder.authoring.answers import known_answers  # noqa: E402
-from autograder.batch.pool import JudgePool  # noqa: E402
-from autograder.course import Course, find  # noqa: E402
-from autograder.records import Job, Outcome  # noqa: E402
-from autograder.worker import elsewhere  # noqa: E402
+# What the functions need they import themselves: beside the other benchmarks, torch takes this file for the package
+# `cuda` that it looks for while it is being imported, and nothing that needs torch can be imported then.
+if TYPE_CHECKING:
+    from autograder.batch.pool import JudgePool
+    from autograder.course import Course
+    from autograder.records import Outcome
 
 RESULTS = ROOT / "benchmarks" / "results" / "cuda.md"
 SEED = "both devices"
@@ -34,6 +34,10 @@ SEED = "both devices"
 
 def main() -> int:
     """Run everything; returns the exit status."""
+    from machine import described
+
+    from autograder.worker import elsewhere
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--wrong", type=int, default=8, help="wrong answers of each assignment")
     parser.add_argument("--jobs", type=int, default=4)
@@ -68,6 +72,9 @@ def main() -> int:
 
 def compared(options: argparse.Namespace, device: str) -> tuple[list[str], int]:
     """A row for each assignment, and how many answers get other verdicts on this device than on the CPU."""
+    from autograder.batch.pool import JudgePool
+    from autograder.course import find
+
     rows, differing = [], 0
     course = find(ROOT)
     with JudgePool(options.jobs) as cpu, JudgePool(options.jobs, device=device) as other:
@@ -85,6 +92,8 @@ def compared(options: argparse.Namespace, device: str) -> tuple[list[str], int]:
 
 def answers(course: Course, name: str, count: int) -> dict[str, str]:
     """By name, the sources to judge."""
+    from autograder.authoring.answers import known_answers
+
     reference = (course.solutions / f"{name}.py").read_text(encoding="utf-8")
     right, wrong = known_answers(course.answers / name, reference)
     some = wrong[:: max(1, len(wrong) // count)][:count]
@@ -93,6 +102,8 @@ def answers(course: Course, name: str, count: int) -> dict[str, str]:
 
 def judged(pool: JudgePool, name: str, sources: dict[str, str], device: str) -> tuple[dict[str, Outcome], float]:
     """The outcomes, and seconds for each on the wall."""
+    from autograder.records import Job
+
     started = time.perf_counter()
     jobs = [Job(answer, name, source, SEED, device=device) for answer, source in sources.items()]
     outcomes = {answer.key: answer.outcome for answer in pool.run(jobs)}

@@ -27,7 +27,7 @@ from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates
 from autograder.policy.deadlines import deadline
 from autograder.records import Job
-from autograder.standing import Attempt, Person, Row
+from autograder.standing import Attempt, Person, Row, who_is_meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,11 @@ def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[s
         raise IntakeError(f"no submissions in {where}{found}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
     names = []
     for given in wanted:
-        known = [name for name, person in intake.students.items() if given in (person.id, *person.others)]
-        if given not in intake.students and len(known) != 1:
+        name = who_is_meant(given, intake.students)
+        if name is None:
             meant = did_you_mean(given, intake.students)
             raise IntakeError(f"no student called {given!r} among {len(intake.students)}{meant}")
-        names.append(given if given in intake.students else known[0])
+        names.append(name)
     return tuple(names)
 
 

@@ -15,7 +15,7 @@ from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.errors import ToldError, did_you_mean
 from autograder.report.wording import as_mark
-from autograder.standing import Row
+from autograder.standing import who_is_meant
 
 
 class DecisionError(ToldError):
@@ -29,7 +29,10 @@ def run(
     course = find(course_folder)
     (entry,) = course.choose([assignment])
     before = {(row.student, row.assignment): row for row in load(course, grades)}
-    student = _whose(student, [row for row in before.values() if row.assignment == entry.name], grades)
+    people = {row.student: row.person for row in before.values() if row.assignment == entry.name}
+    given, student = student, who_is_meant(student, people) or ""
+    if not student:
+        raise DecisionError(f"nobody with a row in {grades} is called {given!r}{did_you_mean(given, people)}")
     if not because.strip() or not math.isfinite(points):
         raise DecisionError("say with --because why, in words for the student; and points as a number")
     who = by or getpass.getuser()
@@ -44,14 +47,3 @@ def run(
     change = f"{as_mark(old)} → {as_mark(new)} of {row.outcome.max_score:g}"
     print(f"{printable(student)}, {entry.name}: {change}, by {who}: {because}")
     return 0
-
-
-def _whose(given: str, rows: list[Row], grades: Path) -> str:
-    """The name of the row that is meant, by a name or by an id that one student has."""
-    names = [row.student for row in rows]
-    known = [row.student for row in rows if given in (row.person.id, *row.person.others)]
-    if given in names:
-        return given
-    if len(known) == 1:
-        return known[0]
-    raise DecisionError(f"nobody with a row in {grades} is called {given!r}{did_you_mean(given, names)}")

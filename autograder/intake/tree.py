@@ -133,10 +133,6 @@ class OnDisk(Node):
 
 def _mode(entry: os.DirEntry[str]) -> int:
     """The kind of a folder's entry, from the listing itself; 0 if it is none of the usual or must be asked for."""
-    return (
-        stat.S_IFDIR
-        if entry.is_dir(follow_symlinks=False)
-        else stat.S_IFREG
-        if entry.is_file(follow_symlinks=False)
-        else 0
-    )
+    if entry.is_dir(follow_symlinks=False):
+        return stat.S_IFDIR
+    return stat.S_IFREG if entry.is_file(follow_symlinks=False) else 0

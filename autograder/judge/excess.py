@@ -8,7 +8,6 @@ All answers complete "your code …" and are empty while there is nothing to say
 from __future__ import annotations
 
 import os
-import resource
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,8 +29,10 @@ def too_many_threads(pid: int) -> str:
 def too_much_memory(pid: int) -> str:
     """That a worker holds more memory than its limit for data lets it: what was made read-only is not counted there."""
     with suppress(OSError, IndexError, ValueError):
-        most = resource.prlimit(pid, resource.RLIMIT_DATA)[0]
-        held = int(Path(f"/proc/{pid}/statm").read_bytes().split()[1]) * resource.getpagesize()
+        pages = int(Path(f"/proc/{pid}/statm").read_bytes().split()[1])
+        import resource  # Windows has none, and no such file either; macOS has no `prlimit`
+
+        most, held = resource.prlimit(pid, resource.RLIMIT_DATA)[0], pages * resource.getpagesize()
         if most != resource.RLIM_INFINITY and held > most + SHARED:
             return f"holds more than {(most + SHARED) >> 30} GB of memory"
     return ""

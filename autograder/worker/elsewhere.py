@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any
 
 import torch
-from torch import nn
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode, return_and_correct_aliasing
 
@@ -134,17 +133,19 @@ def back(value: torch.Tensor) -> torch.Tensor:
     """A `There` as an ordinary tensor, as trainable as it was; any other tensor as it is."""
     if not isinstance(value, There):
         return value
-    here = value.here.detach()
-    if isinstance(value, torch.nn.Parameter):
-        return torch.nn.Parameter(here, requires_grad=value.requires_grad)
-    return here.requires_grad_() if value.requires_grad else here
+    return trainable_as(value, value.here.detach())
+
+
+def trainable_as(model: torch.Tensor, made: torch.Tensor) -> torch.Tensor:
+    """What was made of a tensor, a Parameter if that is one and as trainable."""
+    if isinstance(model, torch.nn.Parameter):
+        return torch.nn.Parameter(made, requires_grad=model.requires_grad)
+    return made.requires_grad_() if model.requires_grad else made
 
 
 def _carry_off(tensor: torch.Tensor, value: There) -> None:
     """`tensor.data = value` takes a tensor of the CPU's to the other device, for everybody who holds it."""
-    made, kept = value.detach(), tensor.requires_grad
-    made = nn.Parameter(made, kept) if isinstance(tensor, nn.Parameter) else made.requires_grad_(kept)
-    torch.utils.swap_tensors(tensor, made)
+    torch.utils.swap_tensors(tensor, trainable_as(tensor, value.detach()))
 
 
 def _there(here: torch.Tensor) -> There:

@@ -181,9 +181,7 @@ def _exactly(receive: Callable[[int], bytes], size: int) -> bytes | None:
 def _moved(value: Any, device: str) -> Any:
     if isinstance(value, torch.Tensor):
         moved = elsewhere.moved(value) if device == elsewhere.NAME else value.detach().to(device)
-        if isinstance(value, torch.nn.Parameter):
-            return torch.nn.Parameter(moved, requires_grad=value.requires_grad)
-        return moved.requires_grad_() if value.requires_grad else moved
+        return elsewhere.trainable_as(value, moved)
     if isinstance(value, (list, tuple)):
         return type(value)(_moved(item, device) for item in value)
     if isinstance(value, dict):

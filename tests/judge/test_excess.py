@@ -78,3 +78,9 @@ def test_memory_beyond_the_limit_is_noticed_however_it_is_held():
             assert "of memory" in excess.too_much_memory(process.pid)
         process.stdin.close()
     assert excess.too_much_memory(process.pid) == ""
+
+
+def test_it_can_be_imported_where_there_are_no_limits():
+    """On Windows, where `check` runs without them."""
+    code = "import sys; sys.modules['resource'] = None; from autograder.judge import connection, excess"
+    subprocess.run([sys.executable, "-c", code], check=True)
