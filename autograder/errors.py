@@ -11,6 +11,10 @@ class ToldError(Exception):
     """Something that the user can mend; the text says how. Everything else is a fault of ours and shows a traceback."""
 
 
+class IntakeError(ToldError):
+    """A path given on the command line cannot be used at all."""
+
+
 def did_you_mean(name: str, names: Iterable[str]) -> str:
     """The end of a sentence about a name that nobody has: the one that was probably meant, or nothing."""
     names = list(names)

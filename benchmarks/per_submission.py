@@ -106,6 +106,7 @@ class Floor:
         from autograder.worker import preload
 
         preload.basics()
+        preload.rest()
         self._channel, theirs = socket.socketpair()
         if os.fork() == 0:
             self._channel.close()

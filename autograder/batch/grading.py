@@ -20,8 +20,7 @@ from autograder.batch.pool import JudgePool, Pool
 from autograder.batch.results import as_named, printable, writable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
-from autograder.errors import did_you_mean
-from autograder.intake.finding import IntakeError
+from autograder.errors import IntakeError, did_you_mean
 from autograder.intake.found import Found, Intake
 from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates

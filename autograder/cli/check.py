@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from autograder import suite as suites
 from autograder.batch.pool import JudgePool
 from autograder.course import Course, find
-from autograder.intake.finding import IntakeError
+from autograder.errors import IntakeError
 from autograder.intake.naming import assignment_of, split_flat_name
 from autograder.intake.opening import source_of
 from autograder.intake.reading import Unreadable
@@ -67,6 +67,8 @@ def run(
     files = _files(what, course_folder)
     with JudgePool(1, strict=False) as pool:
         pool.start()
+        import rich.console  # noqa: F401 - while the judge imports torch, nobody waits for it
+
         seen = _states(files)
         results = list(_check(files, pool))
         counted = [item for item in results if is_begun(tell(item))] if begun else results

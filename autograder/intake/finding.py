@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from autograder.errors import ToldError
+from autograder.errors import IntakeError
 from autograder.intake.archives import is_archive
 from autograder.intake.exports import take_export
 from autograder.intake.found import Found, Intake
@@ -21,10 +21,6 @@ from autograder.intake.tree import Node, OnDisk
 from autograder.intake.walking import Budget, as_folder, in_order
 
 MANY_OTHERS = 2
-
-
-class IntakeError(ToldError):
-    """A path given on the command line cannot be used at all."""
 
 
 def find(

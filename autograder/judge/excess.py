@@ -29,13 +29,22 @@ def too_many_threads(pid: int) -> str:
 def too_much_memory(pid: int) -> str:
     """That a worker holds more memory than its limit for data lets it: what was made read-only is not counted there."""
     with suppress(OSError, IndexError, ValueError):
-        pages = int(Path(f"/proc/{pid}/statm").read_bytes().split()[1])
+        pages = int(_read(f"/proc/{pid}/statm").split()[1])
         import resource  # Windows has none, and no such file either; macOS has no `prlimit`
 
         most, held = resource.prlimit(pid, resource.RLIMIT_DATA)[0], pages * resource.getpagesize()
         if most != resource.RLIM_INFINITY and held > most + SHARED:
             return f"holds more than {(most + SHARED) >> 30} GB of memory"
     return ""
+
+
+def _read(path: str) -> bytes:
+    """A short file of the kernel's; a quarter of what `Path.read_bytes` takes, before every call."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(descriptor, 256)
+    finally:
+        os.close(descriptor)
 
 
 def too_many_files(folder: Path) -> str:

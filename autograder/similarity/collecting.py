@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course import Assignment, Course
-from autograder.intake.finding import IntakeError
+from autograder.errors import IntakeError
 from autograder.intake.found import Found
 from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates

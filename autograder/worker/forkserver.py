@@ -18,11 +18,12 @@ from __future__ import annotations
 import gc
 import linecache
 import os
+import select
 import signal
 import socket
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,7 @@ from typing import NoReturn
 import torch
 
 from autograder.worker import cuda, hugepages, preload, sandbox, wire
+from autograder.worker.emptying import empty
 from autograder.worker.serving import Session, serve
 
 PID = struct.Struct("<i")
@@ -38,6 +40,10 @@ EXIT = struct.Struct("<i")
 
 MANY = 16
 """Workers after which large pages have paid for the quarter of a second that making them takes."""
+
+
+IDLE_SECONDS = 0.3
+"""After the first worker, before the server takes the steps that this one did without."""
 
 
 def start(scratch: Path, *, strict: bool, device: str = cuda.CPU, ahead: bool | None = None) -> socket.socket:
@@ -62,8 +68,13 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU, ahead: bool | 
     if not os.fork():
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
-        warm_up = preload.before_cuda if device == cuda.CUDA else preload.basics
-        _become_server(_Server(theirs, scratch, preparation, device, ahead=ahead), warm_up)
+        server = _Server(theirs, scratch, preparation, device, ahead=ahead)
+        if device == cuda.CUDA:
+            _become_server(server, preload.before_cuda)
+        if strict:  # when grading, the first worker is as good as any other
+            _become_server(server, preload.basics, preload.rest)
+        server.later.append(preload.rest)
+        _become_server(server, preload.basics)
     cuda.hide()
     torch.set_num_threads(1)
     theirs.close()
@@ -85,12 +96,7 @@ def _become_server(server: _Server, *warm_up: Callable[[], None]) -> NoReturn:
         _close_others(keep | {0, 1, 2})
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, signal.SIG_IGN if signal_number == signal.SIGINT else signal.SIG_DFL)
-        for step in warm_up:
-            step()
-        # Torch looks at the stack while it is imported, and Python keeps the source lines that it saw there.
-        linecache.clearcache()
-        gc.collect()
-        gc.freeze()
+        server.warm_up(warm_up)
         server.run()
         status = 0
     finally:
@@ -110,9 +116,21 @@ class _Server:
         self.worker: int | None = None
         self.ready: tuple[int, socket.socket] | None = None  # a worker that waits for its channel
         self.forks = 0
+        self.later: list[Callable[[], None]] = []  # what the first worker can do without
+
+    def warm_up(self, steps: Iterable[Callable[[], None]]) -> None:
+        """Take steps that no worker has to take then."""
+        for step in steps:
+            step()
+        # Torch looks at the stack while it is imported, and Python keeps the source lines that it saw there.
+        linecache.clearcache()
+        gc.collect()
+        gc.freeze()
 
     def run(self) -> None:
         while True:
+            if self.later and self.forks and self.worker is None and self._is_idle():
+                self._warm_up_the_rest()
             try:
                 message, descriptors, _, _ = socket.recv_fds(self.control, 256, 2)
             except OSError:
@@ -127,8 +145,18 @@ class _Server:
                 self._reap()
                 return
 
+    def _is_idle(self) -> bool:
+        """Whether nobody wants anything for a while; a single `check` has ended by then."""
+        return not select.select([self.control], [], [], IDLE_SECONDS)[0]
+
+    def _warm_up_the_rest(self) -> None:
+        steps, self.later = self.later, []
+        self.warm_up(steps)
+
     def _fork_worker(self, core: bytes, channel: int, output: int) -> None:
         self._reap()
+        if self.later and self.forks:
+            self._warm_up_the_rest()
         if core:
             with suppress(OSError):  # it may have been taken from us meanwhile
                 os.sched_setaffinity(0, {int(core)})
@@ -178,7 +206,7 @@ class _Server:
                 kill(self.worker, signal.SIGKILL)
         _, status = os.waitpid(self.worker, 0)
         self.worker = None
-        _empty(self.scratch)
+        empty(self.scratch)
         return status
 
     def _fork_server(self, control: int, extras: list[str]) -> None:
@@ -188,6 +216,7 @@ class _Server:
         self.control.close()  # and what waits for us here waits for the first server only
         steps = [preload.EXTRAS[name] for name in extras]
         server = _Server(socket.socket(fileno=control), self.scratch, self.preparation, self.device, ahead=self.ahead)
+        server.later = self.later
         _become_server(server, *steps)
 
 
@@ -275,35 +304,3 @@ def _close_others(keep: set[int]) -> None:
             os.closerange(previous + 1, descriptor)
         previous = descriptor
     os.closerange(previous + 1, 4096)
-
-
-def _empty(folder: Path) -> None:
-    """Remove everything under `folder`, however a submission left it.
-
-    Each subfolder is first moved up to the top: neither recursion nor a path then grows with the depth, which may be
-    more than either can bear. Folders that were locked are opened first. What resists all the same is left to the
-    folder's owner: no submission's leavings may end the server.
-    """
-    waiting = [folder]
-    moved = 0
-    while waiting:
-        here = waiting.pop()
-        entries: list[os.DirEntry[str]] = []
-        with suppress(OSError):
-            here.chmod(0o700)
-            entries = list(os.scandir(here))
-        for entry in entries:
-            path = Path(entry.path)
-            with suppress(OSError):
-                if not entry.is_dir(follow_symlinks=False):
-                    path.unlink()
-                    continue
-                path.chmod(0o700)  # moving a folder writes to it as well
-                if here != folder:
-                    while os.path.lexists(fresh := folder / f".{moved}"):  # a submission may have guessed the name
-                        moved += 1
-                    path = path.rename(fresh)
-                waiting.append(path)
-        if here != folder:
-            with suppress(OSError):
-                here.rmdir()

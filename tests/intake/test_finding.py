@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from autograder.intake.finding import IntakeError, find
+from autograder.errors import IntakeError
+from autograder.intake.finding import find
 
 KNOWN = ["embedding_probe", "masked_mean"]
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.intake.finding import IntakeError, find
+from autograder.errors import IntakeError
+from autograder.intake.finding import find
 from autograder.intake.identifying import identify
 from autograder.intake.layouts.choosing import LAYOUTS, PLAIN
 from autograder.intake.roster import Listed, RosterError, read_roster

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from autograder.worker.forkserver import _empty
+from autograder.worker.emptying import empty
 
 
 def test_a_folder_deeper_than_recursion_and_paths_reach_is_removed(tmp_path):
@@ -16,7 +16,7 @@ def test_a_folder_deeper_than_recursion_and_paths_reach_is_removed(tmp_path):
         here = inner
     os.close(os.open("note", os.O_CREAT, dir_fd=here))
     os.close(here)
-    _empty(tmp_path)
+    empty(tmp_path)
     assert os.listdir(tmp_path) == []
 
 
@@ -29,7 +29,7 @@ def test_locked_folders_odd_names_and_names_that_look_like_ours_are_removed(tmp_
         os.close(os.open(folder + b"/.1/file", os.O_CREAT, 0))
         os.chmod(folder + b"/inner", 0)
         os.chmod(folder, 0)
-    _empty(tmp_path)
+    empty(tmp_path)
     assert os.listdir(tmp_path) == []
 
 
@@ -39,6 +39,6 @@ def test_links_are_removed_and_not_followed(tmp_path):
     scratch.mkdir()
     (outside / "kept").write_text("kept")
     (scratch / "link").symlink_to(outside)
-    _empty(scratch)
+    empty(scratch)
     assert (outside / "kept").read_text() == "kept"
     assert os.listdir(scratch) == []

@@ -64,6 +64,11 @@ class TestPlainValues:
     def test_everything_nested_arrives_as_it_was(self, value):
         assert same(crossed(value), value)
 
+    @quick
+    @given(values)
+    def test_a_peer_that_is_trusted_is_read_the_same(self, value):
+        assert same(wire.decode(wire.encode(value), trusted=True), value)
+
     @pytest.mark.parametrize("value", [2**63 - 1, -(2**63), 0, -1])
     def test_64_bit_integers_arrive(self, value):
         assert crossed(value) == value
@@ -177,6 +182,7 @@ class TestTensors:
         number = torch.tensor([1 + 2j, 3 - 4j])
         assert torch.equal(crossed(number.conj()), torch.tensor([1 - 2j, 3 + 4j]))
         assert torch.equal(crossed(number.conj().imag), torch.tensor([-2.0, 4.0]))
+        assert torch.equal(crossed(torch._neg_view(torch.ones(2))), torch.tensor([-1.0, -1.0]))
 
     def test_a_parameter_arrives_as_a_parameter(self):
         got = crossed(torch.nn.Parameter(torch.ones(2), requires_grad=False))

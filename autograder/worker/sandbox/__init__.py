@@ -53,6 +53,7 @@ def prepare(scratch: Path, device: str = cuda.CPU) -> Preparation:
         read, write = readable_paths(), [scratch]
         if device == cuda.CUDA:
             read, write = [*read, *cuda.facts()], [*write, *cuda.nodes()]
+        seccomp.prepare(on_gpu=device == cuda.CUDA)
         return Preparation(scratch, landlock.build(read, write), device)
     except OSError as error:
         raise SandboxError(f"the sandbox could not be prepared: {error}") from error

@@ -15,6 +15,7 @@ import ctypes
 import errno
 import platform
 import struct
+from functools import cache
 
 from autograder.worker.sandbox import system
 
@@ -93,6 +94,12 @@ def apply(*, on_gpu: bool = False) -> None:
         raise OSError(errno.ESRCH, "a thread could not be filtered")
 
 
+def prepare(*, on_gpu: bool = False) -> None:
+    """Make the filter once, so that no worker does."""
+    _program(platform.machine(), on_gpu=on_gpu)
+
+
+@cache
 def _program(machine: str, *, on_gpu: bool = False) -> bytes:
     """The filter as classic BPF: check the architecture, then one comparison a call, then EPERM."""
     column = 0 if machine == "x86_64" else 1

@@ -24,6 +24,8 @@ from autograder.worker.wire.form import (
 # An extension's content stays where it is: copied level by level, one nested frame of 64 MB would take 2 GB.
 _DECODER = msgspec.msgpack.Decoder(ext_hook=msgspec.msgpack.Ext)
 
+_AS_THEY_ARE = (str, int, float, bool, type(None))
+
 # MessagePack's longer headers: bytes of the length field, fixed bytes after it, items for each unit of length.
 _HEADS: dict[int, tuple[int, int, int]] = {
     0xC4: (1, 0, 0), 0xC5: (2, 0, 0), 0xC6: (4, 0, 0),  # binary
@@ -38,15 +40,16 @@ _HEADS: dict[int, tuple[int, int, int]] = {
 }  # fmt: skip
 
 
-def decode(payload: bytes, devices: set[str] | None = None) -> Any:
+def decode(payload: bytes, devices: set[str] | None = None, *, trusted: bool = False) -> Any:
     """Rebuild the value a peer wrote with `encode`.
 
-    Every tensor is rebuilt on the CPU, unless it was on `meta`; `devices` takes the names of where they were.
+    Every tensor is rebuilt on the CPU, unless it was on `meta`; `devices` takes the names of where they were. What is
+    `trusted`, as a worker trusts its judge, is not counted beforehand, which is half of the time.
 
     Raises:
         WireError: on anything that `encode` could not have written.
     """
-    reader = _Reader()
+    reader = _Trusting() if trusted else _Reader()
     try:
         value = reader.value(payload, 0)
         if devices is not None:
@@ -73,17 +76,20 @@ class _Reader:
     def _untree(self, value: Any, depth: int) -> Any:
         if depth > MAX_DEPTH + 1:
             raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
-        if isinstance(value, list):
-            return [self._untree(item, depth + 1) for item in value]
-        if isinstance(value, dict):
-            return {key: self._untree(item, depth + 1) for key, item in value.items()}
-        if isinstance(value, msgspec.msgpack.Ext):
-            return self._extension(value, depth)
-        if isinstance(value, bytes) and len(value) > MAX_TEXT:
-            raise WireError(f"{len(value):,} bytes are too many")
-        if value is None or isinstance(value, (bool, int, float, str, bytes)):
+        kind = type(value)
+        if kind in _AS_THEY_ARE:
             return value
-        raise WireError(f"a {type(value).__name__} has no form on the wire")
+        if kind is list:
+            return [self._untree(item, depth + 1) for item in value]
+        if kind is dict:
+            return {key: self._untree(item, depth + 1) for key, item in value.items()}
+        if kind is msgspec.msgpack.Ext:
+            return self._extension(value, depth)
+        if kind is bytes:
+            if len(value) > MAX_TEXT:
+                raise WireError(f"{len(value):,} bytes are too many")
+            return value
+        raise WireError(f"a {kind.__name__} has no form on the wire")
 
     def _extension(self, value: msgspec.msgpack.Ext, depth: int) -> Any:
         self._count(memoryview(value.data))
@@ -152,3 +158,10 @@ class _Reader:
         self.items += items
         if self.items > MAX_ITEMS + 100:
             raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
+
+
+class _Trusting(_Reader):
+    """Counts nothing."""
+
+    def _count(self, payload: bytes | memoryview) -> None:
+        pass

@@ -17,6 +17,7 @@ _DTYPES: dict[str, torch.dtype] = {
     )
 }  # fmt: skip
 _DTYPE_NAMES = {dtype: name for name, dtype in _DTYPES.items()}
+_NUMPY_HAS = {dtype for dtype in _DTYPES.values() if dtype is not torch.bfloat16 and not dtype.is_complex}
 
 
 class NoForm(Exception):
@@ -41,10 +42,12 @@ def to_plain(tensor: torch.Tensor, device: str) -> list[Any]:
     shape = list(tensor.shape)
     if tensor.device.type == "meta":
         return [name, shape, None, flags, b""]
-    flat = tensor.detach().resolve_conj().resolve_neg().cpu()
+    flat = tensor.detach()
+    if flat.dtype in _NUMPY_HAS and flat.is_cpu and flat.is_contiguous() and not flat.is_neg():  # nearly all of them
+        return [name, shape, None, flags, _fitting(flat).numpy().tobytes()]
+    flat = flat.resolve_conj().resolve_neg().cpu()
     strides: list[int] | None = None
-    if flat.numel() * flat.element_size() > MAX_FRAME:  # also one that is expanded from a few numbers
-        raise NoForm(f"a tensor of shape {tuple(shape)}, too large to send")
+    _fitting(flat)  # also one that is expanded from a few numbers
     if not flat.is_contiguous():
         strides = list(flat.stride())
         span = 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True)) if flat.numel() else 0
@@ -52,12 +55,16 @@ def to_plain(tensor: torch.Tensor, device: str) -> list[Any]:
             flat = flat.as_strided((span,), (1,))
         else:
             flat, strides = flat.contiguous(), None
-    if flat.numel() * flat.element_size() > MAX_FRAME:
-        raise NoForm(f"a tensor of shape {tuple(shape)}, too large to send")
-    flat = flat.contiguous()
+    flat = _fitting(flat).contiguous()
     # as_strided and not reshape: a single element may keep a stride that view() refuses.
     raw = flat.as_strided((flat.numel(),), (1,)).view(torch.uint8).numpy().tobytes() if flat.numel() else b""
     return [name, shape, strides, flags, raw]
+
+
+def _fitting(tensor: torch.Tensor) -> torch.Tensor:
+    if tensor.nbytes > MAX_FRAME:
+        raise NoForm(f"a tensor of shape {tuple(tensor.shape)}, too large to send")
+    return tensor
 
 
 def from_plain(data: list[Any]) -> tuple[torch.Tensor, str]:

@@ -11,6 +11,7 @@ from autograder.worker import elsewhere
 from autograder.worker.wire import tensors
 from autograder.worker.wire.form import MAX_DEPTH, MAX_ITEMS, MAX_TEXT, OPAQUE, PAIRS, TENSOR, TUPLE, Opaque, WireError
 
+_AS_THEY_ARE = (type(None), bool, float)
 _TENSORS = (torch.Tensor, torch.nn.Parameter, elsewhere.There)
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -37,8 +38,8 @@ class _Writer:
     def tree(self, value: Any, depth: int) -> Any:
         if depth > MAX_DEPTH:
             raise WireError(f"a value is nested deeper than {MAX_DEPTH} levels")
-        kind = _plain_kind(value)
-        if value is None or kind is bool or kind is float:
+        kind = type(value)
+        if kind in _AS_THEY_ARE:
             return value
         if kind is int:
             return value if -(2**63) <= value < 2**63 else _opaque("int", "an integer of more than 64 bits")
@@ -46,6 +47,9 @@ class _Writer:
             return value if len(value) <= MAX_TEXT else _opaque("str", f"a string of {len(value):,} characters")
         if kind is bytes:
             return value if len(value) <= MAX_TEXT else _opaque("bytes", f"{len(value):,} bytes")
+        if kind in _TENSORS:
+            return _tensor(value)
+        kind = _plain_kind(kind)
         if kind is list or kind is tuple:
             plain_items = list(kind.__iter__(value))
             self._count(len(plain_items))
@@ -58,8 +62,6 @@ class _Writer:
                 return {key: self.tree(item, depth + 1) for key, item in entries}
             pairs = [[self.tree(key, depth + 1), self.tree(item, depth + 1)] for key, item in entries]
             return _pack(PAIRS, pairs)
-        if kind in _TENSORS:
-            return _tensor(value)
         if kind is Opaque:
             return _opaque(value.type_name, value.description)
         if kind.__module__ == "numpy" and hasattr(value, "item") and getattr(value, "ndim", None) == 0:
@@ -74,9 +76,8 @@ class _Writer:
             raise WireError(f"a value holds more than {MAX_ITEMS:,} items")
 
 
-def _plain_kind(value: Any) -> type:
-    """The value's type; for a Counter, a defaultdict, a namedtuple or a torch.Size the plain type it extends."""
-    kind = type(value)
+def _plain_kind(kind: type) -> type:
+    """A type as it is; for a Counter, a defaultdict, a namedtuple or a torch.Size the plain type it extends."""
     if kind in (dict, list, tuple):
         return kind
     return next((plain for plain in (dict, list, tuple) if issubclass(kind, plain)), kind)
