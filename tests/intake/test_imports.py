@@ -17,10 +17,7 @@ from autograder.intake.imports import foreign, note
         ("from masked_mean import masked_mean\n", ["masked_mean"]),
         ('"""\nimport the corpus\n"""\nfrom . import x\n', []),
         ("try:\n    import scipy\nexcept ImportError:\n    scipy = None\n", []),
-        (
-            "def f():\n    try:\n        from scipy.linalg import svd, qr\n        import pandas\n    except ImportError:\n        pass\n",
-            [],
-        ),
+        ("if 1:\n  try:\n    from scipy.linalg import svd, qr\n    import pandas\n  except ImportError:\n    0\n", []),
         ("try:\n    import scipy\nexcept ImportError:\n    import sklearn\n", ["sklearn"]),
         ("try:\n    import scipy\nexcept ImportError:\n    pass\nimport scipy\n", ["scipy"]),
         ("match x:\n    case 1:\n        import scipy\n", ["scipy"]),
