@@ -48,8 +48,9 @@ def principal_axes(vectors: Tensor, k: int) -> Tensor:
     """Find the first k principal axes of the centred vectors.
 
     Args:
-        vectors: shape (N, D), not centred yet. They vary along at least k independent directions. No two axes have
-            nearly the same variance, unless it is 0.
+        vectors: shape (N, D), not centred yet. They vary along at least k independent directions, along the
+            k-th at least a hundredth as far as along the first. No two axes have nearly the same variance, unless it
+            is 0.
         k: how many axes are wanted, from 1 to the smaller of N − 1 and D.
 
     Returns:

@@ -13,7 +13,7 @@ from autograder.worker import elsewhere
 from tests.conftest import ROOT
 
 COURSE = find(ROOT)
-SPARSE = "sparse_gradients"  # the pretended device has no sparse tensors
+SPARSE = "sparse_gradients"  # the pretended device lacks some operators on sparse tensors
 
 
 @pytest.fixture(scope="module")

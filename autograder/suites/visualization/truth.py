@@ -47,10 +47,11 @@ def turned(value, truth, dim):
 
 
 def nearest(vectors, k, skip=True):
-    """The k nearest rows of each, one distance at a time in float64; lower numbers first among equals."""
+    """The k nearest rows of each, by the squares of differences in float64; lower numbers first among equals."""
+    vectors = vectors.double()
     found = []
-    for row, here in enumerate(vectors.double()):
-        others = [(float(((there - here) ** 2).sum()), other) for other, there in enumerate(vectors.double())]
+    for row, here in enumerate(vectors):
+        others = [(away, other) for other, away in enumerate(((vectors - here) ** 2).sum(dim=1).tolist())]
         found.append([other for _, other in sorted(others) if not (skip and other == row)][:k])
     return found
 

@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from autograder.judge import expect, raised, returned, shaped, task
+from autograder.judge import expect, raised, returned, shaped, task, when
 from autograder.suites.embedding_probe.truth import WRONG_DTYPE
 
 
@@ -27,13 +27,18 @@ def test_one_hot_keeps_every_leading_axis(submission, draw):
 
 @task("one_hot_lookup", points=1)
 def test_one_hot_keeps_the_dtype(submission, draw):
-    """A float64 table gives float64 rows, and int32 ids are ids too."""
+    """A float64 table gives float64 rows, int32 ids are ids too, and word 257 of a bfloat16 table is word 257."""
     weight, ids = draw.normal(7, 3, dtype=torch.float64), draw.ids(7, 2, 5).int()
     expect(submission.call("one_hot_lookup", ids.long(), weight)).is_close_to(
         weight[ids], mistakes={"fixed-float32": WRONG_DTYPE | returned(weight[ids].float().double())}
     )
     expect(submission.call("one_hot_lookup", ids, weight)).is_close_to(
         weight[ids], mistakes={"only-int64-ids": raised("RuntimeError", "LongTensor") | raised("RuntimeError", "index")}
+    )
+    # bfloat16 has eight bits for a whole number: 257 and 256 are the same there.
+    many, late = draw.normal(300, 3, dtype=torch.bfloat16), torch.tensor([257, 259, 290, 3])
+    expect(submission.call("one_hot_lookup", late, many)).is_close_to(
+        many[late], mistakes={"ids-rounded": when(lambda got: torch.equal(got[3], many[3]))}
     )
 
 

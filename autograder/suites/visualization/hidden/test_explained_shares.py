@@ -59,6 +59,10 @@ def test_shares_do_not_depend_on_place_or_scale(submission, draw):
             if scale < 1
             else {},
         )
+    step = torch.tensor([6e-9, -8e-9])
+    expect(submission.call("explained_shares", torch.stack([step, -step]))).is_close_to(
+        torch.tensor([1.0, 0.0]), mistakes={"guard-too-large": when(lambda got: float(got.sum()) < 0.99)}
+    )
 
 
 @task("explained_shares", points=1)

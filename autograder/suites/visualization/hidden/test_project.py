@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.judge import expect, shaped, task
+from autograder.judge import expect, shaped, task, when
 from autograder.suites.visualization.truth import built, facing, turned
 
 
@@ -33,7 +33,7 @@ def test_coordinates_that_the_vectors_were_built_from(submission, draw):
 
 @task("project", points=1)
 def test_pictures_of_other_sizes(submission, draw):
-    """One coordinate, three, and seven vectors of 23 numbers; on another device."""
+    """One coordinate, three, seven vectors of 23 numbers, and thirty directions; on another device."""
     for count, dim, k in ((13, 5, 1), (13, 5, 3), (7, 23, 4)):
         vectors, axes, coordinates = built(draw, count, dim, dtype=torch.float64)
         truth = coordinates[:, :k]
@@ -43,6 +43,13 @@ def test_pictures_of_other_sizes(submission, draw):
             | {"k-ignored": shaped(count, 2) | shaped(count, min(count, dim))},
         )
     expect(submission.elsewhere.call("project", vectors, k).map(facing(truth, 0))).is_close_to(truth)
+    # Many directions, each nearly as wide as the last: whoever estimates the first few finds a mixture.
+    vectors, axes, coordinates = built(draw, 60, 30, [3 * 0.9**axis for axis in range(30)], dtype=torch.float64)
+    truth = coordinates[:, :2]
+    nearly = when(lambda got: got.shape == truth.shape and float((got - truth).norm() / truth.norm()) < 0.5)
+    expect(submission.call("project", vectors).map(facing(truth, 0))).is_close_to(
+        truth, mistakes=likely(vectors, axes, coordinates, 2) | {"axes-approximate": nearly}
+    )
 
 
 @task("project", points=1)

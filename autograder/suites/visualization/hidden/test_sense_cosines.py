@@ -63,6 +63,12 @@ def test_a_frequent_sense_pulls_the_one_vector(submission, draw):
             truth(occurrences, senses, 3),
             mistakes={"guard-too-large": when(lambda got: got.shape == (3,) and bool(got.isfinite().all()))},
         )
+        # The same guard on a product of two lengths is far too large.
+        short = torch.tensor([[3e-7, 0.0], [0.0, 4e-7]], dtype=dtype)
+        expect(submission.call("sense_cosines", short, torch.tensor([0, 1]), 2)).is_close_to(
+            torch.tensor([0.6, 0.8], dtype=dtype),
+            mistakes={"guard-too-large": when(lambda got: got.shape == (2,) and bool((got < 0.59).any()))},
+        )
 
 
 @task("sense_cosines", points=2)
