@@ -263,7 +263,8 @@ def steps_to_overfit(
     A copy of the model learns; the model itself stays exactly as it is: numbers, gradients, modes, buffers. The copy is
     in eval mode, so that dropout and batch statistics do not blur the loss. Its trainable Parameters are moved by plain
     gradient descent, as by `torch.optim.SGD` with `lr` and no other setting, on the mean cross-entropy of all the
-    examples at once; frozen ones stay frozen. The examples are the first ten, or all of them if there are fewer.
+    examples at once; frozen ones stay frozen, and one that the loss does not depend on stays as it is. The examples are
+    the first ten, or all of them if there are fewer.
 
     The loss is looked at before the first step and after each step. The answer is the number of steps taken when it is
     below `threshold` (not merely equal to it) for the first time: 0 if it is so from the start. After `max_steps` steps

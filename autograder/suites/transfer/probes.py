@@ -307,9 +307,11 @@ def _classifier(weight, bias):
     return model
 
 
-def overfitted(student, weight, bias, inputs, labels, max_steps, lr, threshold, frozen=(), earlier=0.0):
+def overfitted(student, weight, bias, inputs, labels, max_steps, lr, threshold, frozen=(), earlier=0.0, spare=False):
     """Called steps_to_overfit(model, inputs, labels, max_steps, lr, threshold)."""
     model = _classifier(weight, bias)
+    if spare:
+        model.spare = nn.Parameter(torch.ones(2, dtype=weight.dtype))
     for name in frozen:
         model[2].get_parameter(name).requires_grad_(False)
     model[2].eval()

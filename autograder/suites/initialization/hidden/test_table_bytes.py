@@ -59,9 +59,10 @@ def test_bytes_while_training(submission, draw):
 
 @task("table_bytes", points=1)
 def test_bytes_that_cannot_be(submission, draw):
-    """No such use; and no gradient for whole numbers."""
+    """No such use, also for whole numbers; and no gradient for whole numbers."""
     use = draw.words(1)[0]
     for name in (use, "Adam", ""):
         refuses(submission.run(probes.counted_bytes, 11, 7, "float32", name), name)
+    refuses(submission.run(probes.counted_bytes, 11, 7, "int8", use), use)
     for dtype, use in (("int8", "sgd"), ("uint8", "adam"), ("bool", "sgd"), ("int64", "adam")):
         refuses(submission.run(probes.counted_bytes, 11, 7, dtype, use), f"torch.{dtype}")

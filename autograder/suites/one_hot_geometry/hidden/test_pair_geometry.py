@@ -94,13 +94,23 @@ def test_geometry_of_rows_close_together(submission, draw):
 
 @task("pair_geometry", points=1)
 def test_geometry_in_any_dtype(submission, draw):
-    """Whole numbers, float64, and float16 rows whose squares are too large for float16."""
+    """Whole numbers, bytes too, float64, and float16 rows whose squares are too large for float16."""
     fussy = raised("RuntimeError", "dtype") | raised("RuntimeError", "floating") | raised("RuntimeError", "long")
     broken = raised("RuntimeError", "not implemented") | fussy
     whole = draw.permutation(15).reshape(5, 3) - 4
     for table in (whole, torch.eye(5, dtype=torch.int64), whole.int(), draw.normal(4, 3, dtype=torch.float64)):
         expect(submission.call("pair_geometry", table)).is_close_to(
             geometry(table), mistakes={} if table.is_floating_point() else {"whole-numbers-refused": broken}
+        )
+    small = torch.tensor([[100, 2], [-100, 1], [120, -3], [-7, 0]], dtype=torch.int8)
+    for table in (small, torch.tensor([[0, 0], [3, 4], [200, 1], [9, 250]], dtype=torch.uint8)):
+        right = geometry(table)
+        expect(submission.call("pair_geometry", table)).is_close_to(
+            right,
+            mistakes={
+                "whole-numbers-refused": broken,
+                "whole-numbers-wrap": when(lambda got, right=right: not near(right, got, "distance")),
+            },
         )
     table = ((draw.uniform(5, 3, low=300, high=700)) * (draw.ids(2, 5, 3) * 2 - 1)).half()
     expect(submission.call("pair_geometry", table)).is_close_to(

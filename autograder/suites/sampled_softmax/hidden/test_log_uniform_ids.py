@@ -48,7 +48,7 @@ def test_every_stretch_of_a_large_vocabulary(submission, draw):
 
 @task("log_uniform_ids", points=2)
 def test_uniform_numbers_of_any_kind(submission, draw):
-    """The smallest and the largest number, one, none, three axes; float32 is taken for what it is; another device."""
+    """The smallest and the largest number, both sides of a border, one, none, three axes, float32; another device."""
     below = 1 - 2.0**-53
     for vocab_size in (1, 2, 7, 1000, 128_256, 999_999_999):
         uniform = torch.tensor([0.0, below], dtype=DOUBLE)
@@ -82,4 +82,10 @@ def test_uniform_numbers_of_any_kind(submission, draw):
             "rounded-to-the-nearest": when(lambda got: set((got - truth).tolist()) == {0, 1}),
             "worked-in-float32": when(lambda got: 0 < (got - truth).abs().max() < 500),
         },
+    )
+    # Last: whoever works in float32 has been found out by now.
+    edges = torch.tensor([border(k, 1000) + side for k in range(1, 6) for side in (-1e-11, 1e-11)], dtype=DOUBLE)
+    words = torch.tensor([0, 1, 1, 2, 2, 3, 3, 4, 4, 5])
+    expect(submission.call("log_uniform_ids", edges, 1000)).equals(
+        words, mistakes={"border-moved": when(lambda got: bool(((got - words).abs() <= 1).all()))}
     )

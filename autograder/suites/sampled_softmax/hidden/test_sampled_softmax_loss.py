@@ -48,6 +48,11 @@ def test_loss_where_every_sample_is_a_hit(submission, draw):
     expect(facts["value"]).is_close_to(torch.tensor(0.0), mistakes=mistakes)
     for at in range(3):
         expect(facts[f"gradient {at + 1}"]).is_close_to(torch.zeros(place[at].shape), mistakes=mistakes)
+    far = [tensor.clone() for tensor in place]
+    far[2] -= 3000  # whoever hides a hit behind −1000 shows it here
+    expect(submission.call("sampled_softmax_loss", *far, sampled, torch.tensor([0.3, 0.3]))).is_close_to(
+        torch.tensor(0.0), mistakes={"hits-not-infinite": when(lambda got: float(got) > 0.5), "nan-from-hits": NANS}
+    )
     place[3][1], place[3][2] = 7, 9
     facts = submission.run(probes.loss_gradients, *place, sampled, torch.tensor([0.3, 0.3]))
     losses = negative_log(truth(place, sampled, torch.tensor([0.3, 0.3])))

@@ -82,6 +82,10 @@ def test_rows_at_the_limit(submission, draw):
         expect(ask.call("table_after_lookup", table, ids, 5.0)).is_close_to(
             shortened(table, [5], 5.0), mistakes={"zeros-become-nan": has_nan()}
         )
+    exact = table[2:4].double()
+    expect(submission.call("table_after_lookup", exact, torch.tensor([0, 1]), 5.0)).equals(
+        exact, mistakes={"limit-counts-as-long": when(lambda got: torch.allclose(got, exact))}
+    )
     expect(submission.call("table_after_lookup", table, torch.tensor(5), 5.0)).is_close_to(shortened(table, [5], 5.0))
     column = torch.tensor([[-9.0], [0.5], [7.0]])
     expect(submission.call("table_after_lookup", column, torch.tensor([0, 1]), 2.0)).is_close_to(

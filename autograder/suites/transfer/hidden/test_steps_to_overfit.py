@@ -63,7 +63,7 @@ def test_the_model_stays_as_it_was(submission, draw):
 
 @task("steps_to_overfit", points=1, question="Which Parameters of the copy move, and what if there are none?")
 def test_frozen_parts_stay_frozen(submission, draw):
-    """Only what is trainable learns; a wholly frozen model takes no step and raises no error."""
+    """Only what is trainable and used learns; a wholly frozen model takes no step and raises no error."""
     weight, bias, inputs, labels = case(draw)
     for frozen in (["bias"], ["weight"]):
         losses = curve(inputs[:10], labels[:10], weight, bias, 25, 0.125, frozen=frozen)
@@ -72,6 +72,9 @@ def test_frozen_parts_stay_frozen(submission, draw):
             free = first_below(curve(inputs[:10], labels[:10], weight, bias, 25, 0.125), threshold)
             facts = submission.run(probes.overfitted, weight, bias, inputs, labels, 25, 0.125, threshold, frozen)
             expect(facts["answer"]).equals(20, mistakes={} if free in (20, None) else {"frozen-parts-learn": free})
+    losses = curve(inputs[:10], labels[:10], weight, bias, 4, 0.125)
+    facts = submission.run(probes.overfitted, weight, bias, inputs, labels, 9, 0.125, between(losses, 4), spare=True)
+    expect(facts["answer"]).equals(4, mistakes={"unused-parameter-fails": raised()})
     now = curve(inputs[:10], labels[:10], weight, bias, 0, 0.125)[0]
     for threshold, expected in ((now / 2, None), (now * 2, 0)):
         facts = submission.run(probes.overfitted, weight, bias, inputs, labels, 3, 0.125, threshold, ["weight", "bias"])

@@ -108,6 +108,6 @@ def steps_to_overfit(model, inputs, labels, max_steps=200, lr=0.1, threshold=0.0
             if value.item() < threshold:
                 return step
             if live:
-                gs = torch.autograd.grad(value, [params[k] for k in live])
+                gs = torch.autograd.grad(value, [params[k] for k in live], materialize_grads=True)
                 for k, g in zip(live, gs):
                     params[k] = (params[k] - lr * g).detach().requires_grad_()
