@@ -30,6 +30,7 @@ def test_the_stubs_are_what_the_solutions_make(autograder: Command) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_an_edited_stub_is_reported(autograder: Command, course_copy: Path) -> None:
     path = course_copy / "assignments" / "embedding_probe.py"
     path.write_text(path.read_text(encoding="utf-8").replace("Difficulty", "Dificulty"), encoding="utf-8")
@@ -43,6 +44,7 @@ def test_an_edited_stub_is_reported(autograder: Command, course_copy: Path) -> N
     assert autograder("stubs", "--check", cwd=course_copy, code=course_copy).returncode == 0
 
 
+@pytest.mark.slow
 def test_a_stub_that_gives_its_answer_away_is_reported(autograder: Command, course_copy: Path) -> None:
     path = course_copy / "solutions" / "embedding_probe.py"
     text = path.read_text(encoding="utf-8")

@@ -55,6 +55,7 @@ def test_no_public_test_uses_what_works_answers_out():
             assert "truth" not in modules, f"{path}: students get this file with all that it imports"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hidden", "first"),
     [
