@@ -5,7 +5,8 @@ string, bytes, a list, a tuple, a dict, or a tensor written as dtype, shape and 
 returns crosses as an `Opaque`: the name of its type and a short description. Nothing that arrives is ever executed, so
 the judge may read what hostile code wrote. Never pickle here.
 
-Sizes and depth are capped on both sides: a hostile worker can make its own answer unreadable, and no more.
+Sizes and depth are capped where a value is written and where a worker's is read: a hostile worker can make its own
+answer unreadable, and no more. What the judge writes, a worker reads as it is.
 """
 
 from autograder.worker.wire.form import (
