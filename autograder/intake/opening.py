@@ -31,7 +31,7 @@ def source_of(node: Node) -> tuple[str, list[str]]:
     with node.open() as (stream, size):
         if size > most:
             raise Unreadable(f"the file has {size:,} bytes, expected at most {most:,}; hand in the {kind} alone")
-        content = stream.read(most + 1)
+        content = _read(stream, size, most)
     reader: Callable[[bytes], tuple[str, list[str]]] = read_notebook if notebook else _read_script
     source, notes = reader(content)
     return source, [*notes, *imports.note(source)]
@@ -43,10 +43,16 @@ def read_whole(stream: BinaryIO, size: int, most: int) -> bytes:
     Raises:
         Unreadable: if it is.
     """
-    content = stream.read(most + 1) if size <= most else b""
+    content = _read(stream, size, most) if size <= most else b""
     if size > most or len(content) > most:
         raise Unreadable(f"it has more than {most:,} bytes; hand in your own files alone")
     return content
+
+
+def _read(stream: BinaryIO, size: int, most: int) -> bytes:
+    """What there is, and a byte more than `most` if there is more; Python makes room for all that it is asked for."""
+    content = stream.read(size + 1)
+    return content if len(content) <= size else content + stream.read(most + 1 - len(content))
 
 
 def _read_script(content: bytes) -> tuple[str, list[str]]:

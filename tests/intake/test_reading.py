@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import encodings.aliases
+import io
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.intake.opening import read_whole
 from autograder.intake.reading import MAX_BYTES, Unreadable, read_source
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
@@ -112,3 +114,9 @@ def test_any_bytes_are_a_text_or_a_reason(content):
 def test_any_unicode_text_comes_back_as_it_was(text):
     source = f"x = 1\ny = 2\n{text}"
     assert read_source(source.encode()) == (source, [])
+
+
+def test_a_file_that_is_longer_than_it_was_said_to_be_is_read_to_its_end_or_refused():
+    assert read_whole(io.BytesIO(b"x" * 8), 5, 10) == b"x" * 8
+    with pytest.raises(Unreadable, match="more than 10 bytes"):
+        read_whole(io.BytesIO(b"x" * 20), 5, 10)
