@@ -20,9 +20,9 @@ _THERE = sys.stdlib_module_names | {"torch", "numpy", "autograder"}
 
 def foreign(source: str) -> list[str]:
     """Names of the packages that a source imports and that neither Python nor torch brings along, sorted."""
-    if len(source) > MOST_PARSED or not (
-        _first_words(source) - _THERE and _first_words(_GUARDED.sub("", source)) - _THERE
-    ):
+    if len(source) > MOST_PARSED:
+        return []
+    if _first_words(source) <= _THERE or _first_words(_GUARDED.sub("", source)) <= _THERE:
         return []
     try:
         with warnings.catch_warnings():

@@ -41,7 +41,6 @@ EXIT = struct.Struct("<i")
 MANY = 16
 """Workers after which large pages have paid for the quarter of a second that making them takes."""
 
-
 IDLE_SECONDS = 0.3
 """After the first worker, before the server takes the steps that this one did without."""
 
@@ -68,13 +67,11 @@ def start(scratch: Path, *, strict: bool, device: str = cuda.CPU, ahead: bool | 
     if not os.fork():
         ours.close()
         # Here and not before the fork: the judge goes on to import pytest meanwhile.
-        server = _Server(theirs, scratch, preparation, device, ahead=ahead)
-        if device == cuda.CUDA:
-            _become_server(server, preload.before_cuda)
-        if strict:  # when grading, the first worker is as good as any other
-            _become_server(server, preload.basics, preload.rest)
-        server.later.append(preload.rest)
-        _become_server(server, preload.basics)
+        steps = [preload.before_cuda] if device == cuda.CUDA else [preload.basics, preload.rest]
+        # A check does not wait for the rest; when grading, the first worker is as good as any other.
+        now = len(steps) if strict else 1
+        server = _Server(theirs, scratch, preparation, device, ahead=ahead, later=steps[now:])
+        _become_server(server, *steps[:now])
     cuda.hide()
     torch.set_num_threads(1)
     theirs.close()
@@ -106,7 +103,7 @@ def _become_server(server: _Server, *warm_up: Callable[[], None]) -> NoReturn:
 class _Server:
     def __init__(
         self, control: socket.socket, scratch: Path, preparation: sandbox.Preparation | None, device: str, *,
-        ahead: bool,
+        ahead: bool, later: list[Callable[[], None]],
     ) -> None:  # fmt: skip
         self.control = control
         self.scratch = scratch
@@ -116,7 +113,7 @@ class _Server:
         self.worker: int | None = None
         self.ready: tuple[int, socket.socket] | None = None  # a worker that waits for its channel
         self.forks = 0
-        self.later: list[Callable[[], None]] = []  # what the first worker can do without
+        self.later = later  # what the first worker can do without
 
     def warm_up(self, steps: Iterable[Callable[[], None]]) -> None:
         """Take steps that no worker has to take then."""
@@ -215,8 +212,8 @@ class _Server:
             return
         self.control.close()  # and what waits for us here waits for the first server only
         steps = [preload.EXTRAS[name] for name in extras]
-        server = _Server(socket.socket(fileno=control), self.scratch, self.preparation, self.device, ahead=self.ahead)
-        server.later = self.later
+        channel = socket.socket(fileno=control)
+        server = _Server(channel, self.scratch, self.preparation, self.device, ahead=self.ahead, later=self.later)
         _become_server(server, *steps)
 
 

@@ -31,9 +31,10 @@ with tempfile.TemporaryDirectory() as scratch:
         seed = {"seed": 0}
         talk.ask(wire.encode(["load", "warm", SOURCE, b"", seed]), 5)
         print(wire.decode(talk.ask(wire.encode(["call", "warm", [], {}, seed]), 5))["value"])
+        before = resident(server)
         talk.end()
         if sys.argv[2] == "idle" and number == 0:
-            before, until = resident(server), time.monotonic() + 60
+            until = time.monotonic() + 60
             while resident(server) < before + 10_000_000 and time.monotonic() < until:
                 time.sleep(0.01)
             print("it grew" if resident(server) >= before + 10_000_000 else "it stayed as it was")
