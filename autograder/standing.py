@@ -12,7 +12,12 @@ from enum import StrEnum
 
 import msgspec
 
+from autograder.errors import ToldError, did_you_mean
 from autograder.records import Outcome
+
+
+class UnknownStudentError(ToldError):
+    """Nobody has this name or id; the text says who may have been meant."""
 
 
 def in_zone(when: datetime, zone: tzinfo) -> datetime:
@@ -38,12 +43,18 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[str, ...] = ()
 
 
-def who_is_meant(given: str, people: Mapping[str, Person]) -> str | None:
-    """Of people by the names of their rows, the one of this name, or else the only one with this id."""
+def who_is_meant(given: str, people: Mapping[str, Person]) -> str:
+    """Of people by the names of their rows, the one of this name, or else the only one with this id.
+
+    Raises:
+        UnknownStudentError: if that is nobody, or several.
+    """
     if given in people:
         return given
-    known = [name for name, person in people.items() if given in (person.id, *person.others)]
-    return known[0] if len(known) == 1 else None
+    known = [name for name, person in people.items() if given and given in (person.id, *person.others)]
+    if len(known) == 1:
+        return known[0]
+    raise UnknownStudentError(f"no student called {given!r} among {len(people)}{did_you_mean(given, people)}")
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,7 @@ from autograder.batch.pool import JudgePool, Pool
 from autograder.batch.results import as_named, printable, writable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
-from autograder.errors import IntakeError, did_you_mean
+from autograder.errors import IntakeError
 from autograder.intake.found import Found, Intake
 from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates
@@ -88,7 +88,7 @@ def grade(
         pool: where to judge, closed at the end; by default `options.jobs` processes of this machine.
 
     Raises:
-        IntakeError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
+        IntakeError, UnknownStudentError, CourseError, JournalError, EnvironmentFault: with a sentence for the operator.
     """
     wanted = course.choose([options.assignment] if options.assignment else [])
     batch = Batch(course, options)
@@ -124,14 +124,7 @@ def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[s
         where = ", ".join(map(str, paths))
         found = f"; not taken: {', '.join(intake.strays[:3])}" if intake.strays else ""
         raise IntakeError(f"no submissions in {where}{found}; expected STUDENT/ASSIGNMENT.py or STUDENT_ASSIGNMENT.py")
-    names = []
-    for given in wanted:
-        name = who_is_meant(given, intake.students)
-        if name is None:
-            meant = did_you_mean(given, intake.students)
-            raise IntakeError(f"no student called {given!r} among {len(intake.students)}{meant}")
-        names.append(name)
-    return tuple(names)
+    return tuple(who_is_meant(given, intake.students) for given in wanted)
 
 
 @dataclass(frozen=True, slots=True)

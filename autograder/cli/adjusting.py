@@ -13,7 +13,7 @@ from autograder.batch.results import printable
 from autograder.batch.rows import load, rows
 from autograder.cli.writing import write_all
 from autograder.course import find
-from autograder.errors import ToldError, did_you_mean
+from autograder.errors import ToldError
 from autograder.report.wording import as_mark
 from autograder.standing import who_is_meant
 
@@ -30,9 +30,7 @@ def run(
     (entry,) = course.choose([assignment])
     before = {(row.student, row.assignment): row for row in load(course, grades)}
     people = {row.student: row.person for row in before.values() if row.assignment == entry.name}
-    given, student = student, who_is_meant(student, people) or ""
-    if not student:
-        raise DecisionError(f"nobody with a row in {grades} is called {given!r}{did_you_mean(given, people)}")
+    student = who_is_meant(student, people)
     if not because.strip() or not math.isfinite(points):
         raise DecisionError("say with --because why, in words for the student; and points as a number")
     who = by or getpass.getuser()

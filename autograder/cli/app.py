@@ -102,7 +102,9 @@ def grade(
     ] = None,
     device: Annotated[Device, typer.Option(help="Where tensors live.")] = Device.CPU,
     seed: Annotated[str | None, typer.Option(help="Decides what the tests draw; by default secret and new.")] = None,
-    only: Annotated[list[str] | None, typer.Option(help="Grade this student only; may be repeated.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(help="Grade this student (name or id) only; may be repeated.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Judge again what has a result already.")] = False,
     sandbox: Annotated[Sandbox, typer.Option(help="`off` grades code you trust without protection.")] = Sandbox.STRICT,
     scheduler: Annotated[

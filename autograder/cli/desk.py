@@ -89,7 +89,9 @@ def report(
 def feedback(
     grades: GradesArgument,
     show: Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")] = Show.PUBLISHED,
-    only: Annotated[list[str] | None, typer.Option(help="This student's page only; may be repeated.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(help="Only the page of this student (name or id); may be repeated.")
+    ] = None,
     course: CourseOption = None,
 ) -> None:
     """Write a page for each student: marks, how they came about, and what to mend."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from autograder.cli.graded import Graded, load
-from autograder.cli.writing import FileError, telling
+from autograder.cli.graded import load
+from autograder.cli.writing import telling
 from autograder.course import find
-from autograder.errors import did_you_mean
 from autograder.report.naming import file_names
 from autograder.report.pages import feedback as pages
 from autograder.report.writing import replace
+from autograder.standing import who_is_meant
 from autograder.visibility import Show
 
 
@@ -41,18 +41,12 @@ def feedback(folder: Path, only: list[str], show: str, *, course_folder: Path | 
     """Write the students' pages; returns the exit status."""
     course = find(course_folder)
     graded = load(course, folder)
-    _check_names(graded, only)
+    people = {row.student: row.person for row in graded.rows}
+    meant = tuple(who_is_meant(given, people) for given in only)
     with telling(folder / pages.FOLDER):
         written = pages.write(
-            course, graded.rows, folder, show=Show(show), now=datetime.now(UTC), due=graded.due, only=tuple(only)
+            course, graded.rows, folder, show=Show(show), now=datetime.now(UTC), due=graded.due, only=meant
         )
     count = f"{len(written)} pages" if len(written) != 1 else "1 page"
     print(f"{count} in {folder / pages.FOLDER}, each as .html and .md; hidden tests: {show}")
     return 0
-
-
-def _check_names(graded: Graded, only: list[str]) -> None:
-    students = dict.fromkeys(row.student for row in graded.rows)
-    for name in only:
-        if name not in students:
-            raise FileError(f"no student called {name!r} among {len(students)}{did_you_mean(name, students)}")
