@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from autograder import __version__
-from autograder.cli import desk
-from autograder.cli.desk import CourseOption, LayoutName
+from autograder.cli import desk, packages
+from autograder.cli.desk import CourseOption, LayoutName, ShowOption
 from autograder.cli.leaving import leave
 from autograder.errors import ToldError
 from autograder.visibility import Show
@@ -174,62 +174,7 @@ def stubs(
     leave(lambda: command.run(only_check=only_check, force=force, course_folder=course))
 
 
-export = typer.Typer(help="Write what leaves this repository.", no_args_is_help=True, rich_markup_mode=None)
-app.add_typer(export, name="export")
-
-
-@export.command()
-def release(
-    out: Annotated[Path, typer.Option("--out", help="A new folder.")],
-    course: CourseOption = None,
-) -> None:
-    """Write what students get: stubs, notebooks, public tests and the checker; nothing hidden."""
-    from autograder.cli import export as command
-
-    leave(lambda: command.release(out, course_folder=course))
-
-
-ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
-
-
-@export.command("gradescope")
-def export_gradescope(
-    out: Annotated[Path, typer.Option("--out", help="The folder for a zip of each assignment.")],
-    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
-    wheels: Annotated[Path | None, typer.Option(help="A folder of wheels to pack: no download then.")] = None,
-    show: ShowOption = Show.PUBLISHED,
-    course: CourseOption = None,
-) -> None:
-    """Write autograder packages for Gradescope."""
-    from autograder.cli import export as command
-
-    leave(lambda: command.gradescope(out, assignments or [], wheels, show.value, course_folder=course))
-
-
-@export.command("nbgrader")
-def export_nbgrader(
-    out: Annotated[Path, typer.Option("--out", help="nbgrader's course folder; what is yours in it stays.")],
-    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
-    show: ShowOption = Show.TITLE,
-    course: CourseOption = None,
-) -> None:
-    """Write a course for nbgrader: source notebooks, its configuration, and the judge in place of its execute step."""
-    from autograder.cli import export as command
-
-    leave(lambda: command.nbgrader(out, assignments or [], show.value, course_folder=course))
-
-
-@export.command("otter")
-def export_otter(
-    out: Annotated[Path, typer.Option("--out", help="The folder for a folder of each assignment.")],
-    assignments: Annotated[list[str] | None, typer.Argument(help="Assignments; by default all.")] = None,
-    show: ShowOption = Show.PUBLISHED,
-    course: CourseOption = None,
-) -> None:
-    """Write autograder.zip for `otter run` and Gradescope, and the public tests for `otter check`."""
-    from autograder.cli import export as command
-
-    leave(lambda: command.otter(out, assignments or [], show, course_folder=course))
+app.add_typer(packages.export, name="export")
 
 
 @app.command(hidden=True)
@@ -281,7 +226,7 @@ def doctor(
     leave(lambda: command.run(as_json=as_json))
 
 
-desk.register(app, export)
+desk.register(app, packages.export)
 
 
 def _containers() -> Any:

@@ -28,6 +28,7 @@ class LayoutName(StrEnum):
 CourseOption = Annotated[
     Path | None, typer.Option("--course", help="The course's folder; by default the one you are in.")
 ]
+ShowOption = Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")]
 GradesOption = Annotated[Path, typer.Option("--grades", help="The folder that `autograder grade --out` wrote.")]
 
 
@@ -88,7 +89,7 @@ def report(
 
 def feedback(
     grades: GradesArgument,
-    show: Annotated[Show, typer.Option("--show", help="What students see of the hidden tests.")] = Show.PUBLISHED,
+    show: ShowOption = Show.PUBLISHED,
     only: Annotated[
         list[str] | None, typer.Option(help="Only the page of this student (name or id); may be repeated.")
     ] = None,

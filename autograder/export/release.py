@@ -34,7 +34,7 @@ _PROGRAM = (
     "batch/scratch.py", "intake/**/*.py", "policy/__init__.py", "policy/terms.py", "report/__init__.py",
     "report/checked.py", "report/classroom.py", "report/html.py", "report/summary.py", "report/wording.py",
     "report/writing.py", "cli/__init__.py", "cli/app.py", "cli/attempts.py", "cli/check.py", "cli/desk.py",
-    "cli/doctor.py", "cli/leaving.py", "cli/plain.py", "suites/__init__.py", "suites/mistakes.toml",
+    "cli/doctor.py", "cli/leaving.py", "cli/packages.py", "cli/plain.py", "suites/__init__.py", "suites/mistakes.toml",
 )  # fmt: skip
 
 
