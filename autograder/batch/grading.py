@@ -100,9 +100,10 @@ def grade(
             batch.seed = journal.seed
             before = rows(course, journal.results)
             standings, pending = _plan(batch, wanted, intake, journal)
+            people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
+            del intake  # with the sources of the whole class; those to judge are in `pending`
             _judge(batch, pending, journal, judges, begin)
             standings = _of_run(standings, options.only, journal)
-            people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
             class_list = _with_the_rest(class_list, journal.results.class_list)
             is_new = class_list != journal.results.class_list
@@ -181,7 +182,7 @@ def _judge(
         check_grader(batch.course, references, pool, journal.seed, device=options.device, strict=options.strict)
     advance = begin(len(pending))
     for answer in pool.run(item.job for item in pending.values()):
-        item = pending[answer.key]
+        item = pending.pop(answer.key)  # and let go of its source
         journal.add(Entry(answer.key, item.student, item.file, answer.outcome))
         batch.judged += 1
         advance()

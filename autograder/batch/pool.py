@@ -58,7 +58,7 @@ class Pool(Protocol):
         """Judge references, before anything else: a grader that fails them must not touch a student."""
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Answer]:
-        """Judge all jobs; answers come as they are ready, each job once."""
+        """Judge all jobs, which are taken before the first answer comes; answers come as they are ready, each once."""
 
     def close(self) -> None:
         """Let go of whatever was started."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -49,9 +50,10 @@ class Results:
         elif isinstance(record, Decision):
             self.decisions.append(record)
         else:
-            # A passed test of a thousand students is one object: they are most of what a batch holds in memory.
-            tests = record.outcome.tests
-            tests[:] = [test if test.message else self._tests.setdefault(test, test) for test in tests]
+            # A test that ended alike for a thousand students is one object: they are most of what a batch holds.
+            tests, layers = record.outcome.tests, record.outcome.layers
+            tests[:] = [self._tests.setdefault(test, test) for test in tests]
+            layers[:] = map(sys.intern, layers)
             self.entries[record.key] = record
             if record.outcome.status != "grader error":
                 whose = record.student, record.outcome.assignment
