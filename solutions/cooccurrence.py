@@ -191,8 +191,8 @@ class Glove(nn.Module):
         and so are D numbers for each count above 0.
 
         Args:
-            counts: no number below 0, not always symmetric; float32 or float64 whatever the parameters' dtype is, shape
-                (V, V).
+            counts: 0 or at least 1e-9, not always symmetric; float32 or float64 whatever the parameters' dtype is,
+                shape (V, V).
 
         Returns:
             The loss, a tensor of shape (); where counts and parameters differ in dtype, it may have either one's.

@@ -176,6 +176,18 @@ def features(student, parts, ids, modes, frozen, earlier, autograd=True):
     }
 
 
+def modes_of_a_shared_part(student, table, ids, modes):
+    """Called frozen_features(encoder, inputs), where two blocks of the encoder share a dropout."""
+    shared = nn.Dropout(0.5)
+    blocks = [nn.Sequential(shared), nn.Sequential(shared)]
+    encoder = nn.Sequential(nn.Embedding.from_pretrained(table.clone()), *blocks)
+    for part, mode in zip((*blocks, shared), modes, strict=True):
+        part.training = mode
+    student.frozen_features(encoder, ids)
+    names = ("first block", "second block", "the dropout in both")
+    return {name: "training" if part.training else "eval" for name, part in zip(names, (*blocks, shared), strict=True)}
+
+
 def features_of_an_error(student, parts, ids, modes, autograd=True):
     """Called frozen_features(encoder, inputs) with ids that the encoder does not know."""
     encoder = Encoder(parts)

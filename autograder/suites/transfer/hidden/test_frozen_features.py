@@ -5,7 +5,7 @@ from autograder.suites.transfer import probes
 from autograder.suites.transfer.truth import encode, encoder_parts, flags, grads, modes
 
 
-@task("frozen_features", points=2, question="In which mode is each submodule when your code calls the encoder?")
+@task("frozen_features", points=1, question="In which mode is each submodule when your code calls the encoder?")
 def test_features_are_those_of_eval_mode(submission, draw):
     """Running numbers and no dropout, whatever the modes were; a single example; ordinary tensors."""
     for before, count in (([True] * 5, 7), ([False] * 5, 1), ([False, True, True, True, True], 5)):
@@ -38,6 +38,21 @@ def test_the_encoder_shows_no_trace(submission, draw):
         expect(facts["numbers_kept"]).holds("Parameters that keep their numbers", otherwise="other numbers")
         expect(facts["grads"]).equals(grads("numbers" if earlier else "None"))
         as_before(facts["autograd"], autograd)
+
+
+@task(
+    "frozen_features", points=1, question="What does `train(mode)` do to what is inside the module that you call it on?"
+)
+def test_a_part_of_two_blocks_keeps_its_mode(submission, draw):
+    """A submodule that stands in two blocks of different modes has a mode of its own, and keeps it."""
+    for before in ([False, True, False], [True, False, True]):
+        found = submission.run(probes.modes_of_a_shared_part, draw.normal(7, 4), draw.ids(7, 3, 2), before)
+        names = ("first block", "second block", "the dropout in both")
+        kept, second = (
+            {name: "training" if on else "eval" for name, on in zip(names, modes, strict=True)}
+            for modes in (before, [*before[:2], before[1]])
+        )
+        expect(found).equals(kept, mistakes={"mode-of-its-block": second})
 
 
 @task("frozen_features", points=1, question="Which lines of yours still run when the encoder raises?")
