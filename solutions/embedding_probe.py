@@ -154,7 +154,7 @@ def nearest_word(word: str, words: list[str], weight: Tensor) -> str:
     Args:
         word: the word to start from.
         words: the vocabulary, without repeats; `words[i]` belongs to row i.
-        weight: the table; float32, shape (V, D), V at least 2, no row all zeros.
+        weight: the table; float32, shape (V, D), V at least 2, the length of each row between 1e-4 and 1e4.
 
     Returns:
         The nearest word, never `word` itself. Between words with the same vector, the earlier in `words` wins; no other
