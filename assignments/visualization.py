@@ -204,15 +204,22 @@ def draw(words: list[str], picture: Tensor) -> str:
         "rulers": "king queen prince princess", "beasts": "cat dog horse goat", "fruits": "apple pear plum cherry",
         "drinks": "tea coffee milk juice", "cities": "paris rome oslo lima", "bank": "bank",
     }  # fmt: skip
-    figure = Figure(figsize=(7, 5), layout="constrained")
+    figure = Figure(figsize=(8, 6), layout="constrained")
     axes = figure.add_subplot(title=f"{len(words)} words on two principal axes")
     axes.scatter(picture[:, 0], picture[:, 1], color="lightgray", s=12)
+    labels = []
     for kind, members in kinds.items():
         places = picture[[words.index(word) for word in members.split()]]
         axes.scatter(places[:, 0], places[:, 1], label=kind)
-        for word, (x, y) in zip(members.split(), places.tolist(), strict=True):
-            axes.annotate(word, (x, y), xytext=(4, 4), textcoords="offset points", fontsize=8)
-    axes.legend()
+        for word, place in zip(members.split(), places.tolist(), strict=True):
+            labels.append(axes.annotate(word, place, xytext=(4, 4), textcoords="offset points", fontsize=8))
+    axes.legend(loc="lower right")
+    figure.draw_without_rendering()  # so that each label knows how large it is
+    for number, label in enumerate(labels):  # words that stand close together: move labels until none covers another
+        for step in range(1, 30):
+            if not any(label.get_window_extent().overlaps(other.get_window_extent()) for other in labels[:number]):
+                break
+            label.set_position((4, 4 + 5 * (step // 2 + 1) * (-1) ** step))
     path = Path(__file__).with_name("visualization.png")
     figure.savefig(path, dpi=120)
     return f"see {path.name}"
