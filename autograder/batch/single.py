@@ -15,8 +15,16 @@ from autograder.records import Job
 from autograder.standing import Row
 
 
-def grade_one(course: Course, folder: Path, assignment: str, student: str, *, strict: bool) -> Row:
+def grade_one(course: Course, folder: Path, assignment: str, student: str, *, strict: bool, seed: str = "") -> Row:
     """Grade the one submission in a folder, without a journal; the reference is graded first.
+
+    Args:
+        course: the course.
+        folder: what was handed in, and nothing else.
+        assignment: what it was handed in for.
+        student: who handed it in; empty if nobody knows.
+        strict: behind the sandbox, or without.
+        seed: decides what the tests draw; secret and new when empty.
 
     Raises:
         EnvironmentFault: if this machine cannot grade.
@@ -30,7 +38,7 @@ def grade_one(course: Course, folder: Path, assignment: str, student: str, *, st
         return Row(student, assignment, "", nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))
     if found.source is None:
         return Row(student, assignment, found.file, nothing(entry, "unreadable", found.problem))
-    seed = secrets.token_hex(8)
+    seed = seed or secrets.token_hex(8)
     with JudgePool(1, strict=strict) as pool:
         check_grader(course, [entry], pool, seed, device="cpu", strict=strict)
         (answer,) = pool.run([Job("one", assignment, found.source, seed, printable(student), strict=strict)])

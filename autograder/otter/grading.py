@@ -23,7 +23,8 @@ def main() -> None:
     task = json.load(sys.stdin)
     course, assignment = Course(Path(task["course"])), task["assignment"]
     try:
-        outcome = grade_one(course, Path(task["folder"]), assignment, task["student"], strict=True).outcome
+        row = grade_one(course, Path(task["folder"]), assignment, task["student"], strict=True, seed=task["seed"])
+        outcome = row.outcome
     except ToldError as fault:
         outcome = Outcome(assignment, course.assignments[assignment].points, None, [], trouble=str(fault))
     sys.stdout.buffer.write(msgspec.json.encode(outcome))

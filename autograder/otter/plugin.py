@@ -45,7 +45,8 @@ class Plugin:
     Args:
         submission_path: the file that otter found; its folder holds all that was handed in.
         metadata: Gradescope's, empty elsewhere.
-        config: `assignment` and `show`, from `otter_config.json`.
+        config: `assignment` and `show`, from `otter_config.json`; `seed`, where a course has added it, decides what the
+            tests draw.
     """
 
     def __init__(self, submission_path: str, metadata: dict[str, Any], config: dict[str, Any]) -> None:
@@ -53,6 +54,7 @@ class Plugin:
         self._path = Path(submission_path or "")
         self._metadata = metadata
         self._assignment, self._show = str(config["assignment"]), Show(config["show"])
+        self._seed = str(config.get("seed", ""))
         self._outcome: Outcome | None = None
 
     def before_grading(self, config: Any) -> None:
@@ -68,7 +70,10 @@ class Plugin:
             # Otter takes a file of any name.
             work = Path(folder) / f"{self._assignment}{self._path.suffix}"
             shutil.move(root / ASIDE / self._path.name, work)
-            self._outcome = _graded(root / "source" / "files" / COURSE, self._assignment, work.parent, self._student())
+            self._outcome = _graded({
+                "course": str(root / "source" / "files" / COURSE), "assignment": self._assignment,
+                "folder": str(work.parent), "student": self._student(), "seed": self._seed,
+            })  # fmt: skip
 
     def before_execution(self, submission: Any) -> Any:
         """Give otter the verdicts to execute, in place of the submission."""
@@ -156,13 +161,12 @@ def _clear(folder: Path, keep: set[str]) -> None:
             path.unlink()
 
 
-def _graded(course: Path, assignment: str, handed_in: Path, student: str) -> Outcome:
+def _graded(task: dict[str, str]) -> Outcome:
     """Let the program in the zip grade, in a process of its own."""
-    path = os.pathsep.join(filter(None, (str(course), os.environ.get("PYTHONPATH"))))
-    task = {"course": str(course), "assignment": assignment, "folder": str(handed_in), "student": student}
+    path = os.pathsep.join(filter(None, (task["course"], os.environ.get("PYTHONPATH"))))
     done = subprocess.run(
         [sys.executable, "-P", "-m", "autograder.otter.grading"], input=json.dumps(task).encode(),
-        stdout=subprocess.PIPE, cwd=course, env=os.environ | {"PYTHONPATH": path}, check=False,
+        stdout=subprocess.PIPE, cwd=task["course"], env=os.environ | {"PYTHONPATH": path}, check=False,
     )  # fmt: skip
     if done.returncode:
         raise NotGraded(f"the grader ended with status {done.returncode}; what it printed is above")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from autograder.authoring.answers import complete, known_answers
 from autograder.authoring.notebooks import make_notebook
 from autograder.authoring.stubs import make_stub, tasks
 from autograder.course import find
+from autograder.export.nbgrader import OWN
 from tests.conftest import ROOT
 from tests.environments import tool
 
@@ -23,6 +26,7 @@ STUB = make_stub(REFERENCE)
 TASKS = tasks(REFERENCE)
 RIGHT, WRONG = known_answers(COURSE.answers / NAME, REFERENCE)
 HOSTILE = ROOT / "tests" / "submissions" / "hostile" / "replaces_comparisons.py"
+SEEDED = 'c = get_config()\nc.Judge.seed = "tests"\n'
 REFERENCE_STUDENT = "Ada Lovelace"  # whose name stands in the reference of the quiz
 FORGED = {"output_type": "execute_result", "data": {"text/plain": "36.0"}, "execution_count": 1, "metadata": {}}
 MARKS = """
@@ -55,6 +59,16 @@ class Nbgrader:
         """By `STUDENT/ASSIGNMENT`, the graded cells: points, most points, whether somebody must look at it."""
         found: dict[str, dict[str, list[Any]]] = json.loads(self.run("python", "-c", MARKS))
         return found
+
+    @contextmanager
+    def settings(self, *lines: str) -> Iterator[None]:
+        """A block in which the instructor's own settings are these; around it and in it every seed is the same one."""
+        own = self.folder / OWN
+        own.write_text("\n".join([SEEDED, *lines]), encoding="utf-8")
+        try:
+            yield
+        finally:
+            own.write_text(SEEDED, encoding="utf-8")
 
     def hand_in(self, student: str, name: str, notebook: bytes | str) -> None:
         """Lay a notebook where `nbgrader collect` would."""

@@ -27,6 +27,7 @@ from tests.export.nbgrading import (
     NAME,
     REFERENCE,
     REFERENCE_STUDENT,
+    SEEDED,
     STUB,
     TASKS,
     Nbgrader,
@@ -50,7 +51,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Nbgrader:
     ]  # fmt: skip
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
     write(COURSE, folder, [], show="title")
-    (folder / OWN).write_text('c.Judge.seed = "tests"\n', encoding="utf-8")
+    (folder / OWN).write_text(SEEDED, encoding="utf-8")
     course = Nbgrader(folder)
     first, *others = (shlex.split(command.replace("masked_mean", "*")) for command in COMMANDS)
     course.run(*first)
@@ -194,12 +195,8 @@ def test_validate_passes_what_is_solved_and_says_what_is_not(course: Nbgrader) -
 def test_nbgraders_own_step_gives_the_same_marks_and_says_that_the_sandbox_is_off(
     course: Nbgrader, ours: dict[str, dict[str, float]]
 ) -> None:
-    own = course.folder / "own_config.py"
-    own.write_text("c = get_config()\nc.Judge.kernel = True\n", encoding="utf-8")
-    try:
+    with course.settings("c.Judge.kernel = True"):
         course.run("nbgrader", "autograde", NAME, "--force", "--student", "k-*")
-    finally:
-        own.unlink()
     marks = course.marks()
     for student in ("k-cells-that-fail", "k-magics", "k-half-a-cell"):
         graded = marks[f"{student}/{NAME}"]
@@ -211,33 +208,26 @@ def test_nbgraders_own_step_gives_the_same_marks_and_says_that_the_sandbox_is_of
 def test_a_fault_of_the_grader_is_no_mark_and_an_earlier_one_stays(course: Nbgrader) -> None:
     before = course.marks()
     solution = course.folder / "grader" / "solutions" / f"{NAME}.py"
-    own = course.folder / "own_config.py"
     try:
         solution.write_text(STUB, encoding="utf-8")  # the canary dies
         for kernel in (False, True):
-            own.write_text(f"c = get_config()\nc.Judge.kernel = {kernel}\n", encoding="utf-8")
-            told = course.run("nbgrader", "autograde", NAME, "--force", "--student", "e-5", status=1)
+            with course.settings(f"c.Judge.kernel = {kernel}"):
+                told = course.run("nbgrader", "autograde", NAME, "--force", "--student", "e-5", status=1)
             assert f"the reference solution of {NAME} fails" in told
             assert course.marks() == before
             assert not (course.folder / "autograded" / "e-5" / NAME).exists()
         solution.write_text(REFERENCE, encoding="utf-8")
-        own.unlink()
         course.run("nbgrader", "autograde", NAME, "--student", "e-5")
         assert course.marks() == before
     finally:
         solution.write_text(REFERENCE, encoding="utf-8")
-        own.unlink(missing_ok=True)
 
 
 def test_a_configuration_that_fails_stops_nbgrader(course: Nbgrader) -> None:
     before = course.marks()
-    own = course.folder / "own_config.py"
     for text in ("c = get_config(", "import no_such_module"):
-        try:
-            own.write_text(text, encoding="utf-8")
+        with course.settings(text):
             told = course.run("nbgrader", "autograde", NAME, "--force", "--student", "bo", status=1)
-        finally:
-            own.unlink()
         assert "nbgrader_config.py cannot be used" in told
     assert course.marks() == before
 

@@ -181,7 +181,8 @@ def test_one_step_moves_both_tables(submission):
     changed = facts.map(
         lambda got: [not torch.equal(got[name], table) for name, table in tables.items()], part=", which tables moved"
     )
-    stepped = facts.value["steps"] if facts.fault is None else 0
+    steps = facts["steps"]
+    stepped = steps.value if steps.fault is None else 0
     expect(changed).equals(
         [True, True],
         mistakes={
