@@ -130,5 +130,7 @@ def environment(device: str, *, strict: bool) -> str:
     for folder in ("judge", "worker"):
         for path in sorted((package / folder).rglob("*.py")):
             state.update(path.read_bytes())
-    state.update((package / "suites" / "mistakes.toml").read_bytes())
-    return fingerprint(state.hexdigest(), platform.python_version(), version("torch"), device, str(strict))
+    for name in ("suite.py", "records.py", "suites/mistakes.toml"):
+        state.update((package / name).read_bytes())
+    versions = [f"{name} {version(name)}" for name in ("torch", "numpy", "pytest")]
+    return fingerprint(state.hexdigest(), platform.python_version(), *versions, device, str(strict))

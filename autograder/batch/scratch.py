@@ -13,6 +13,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from autograder.worker.emptying import empty
+
 try:
     import fcntl
 except ImportError:  # Windows: nothing is locked and nothing of another run is removed
@@ -34,7 +36,7 @@ class Scratch:
 
     def close(self) -> None:
         """Remove the folder."""
-        shutil.rmtree(self.path, ignore_errors=True)
+        _remove(self.path)
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
@@ -49,10 +51,16 @@ def remove_stale() -> list[Path]:
             continue
         lock = _lock(path)
         if lock is not None:
-            shutil.rmtree(path, ignore_errors=True)
+            _remove(path)
             os.close(lock)
             removed.append(path)
     return removed
+
+
+def _remove(path: Path) -> None:
+    """Remove a folder in which a submission may have dug deeper than `rmtree`, which recurses, can go."""
+    empty(path)
+    shutil.rmtree(path, ignore_errors=True)
 
 
 def _lock(path: Path) -> int | None:

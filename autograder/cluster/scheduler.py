@@ -54,7 +54,11 @@ class Scheduler:
                 self._client: Client = Client(address, timeout=TIMEOUT, set_as_default=False, name="autograder")
         except (OSError, TimeoutError) as error:
             raise SchedulerLost(str(error)) from None
-        self._id = self._identity()["id"]
+        try:
+            self._id = self._identity()["id"]
+        except SchedulerLost:
+            self.close()
+            raise
 
     def machines(self) -> dict[str, int]:
         """By address, the workers there are now, with the number of chunks that each judges at the same time.

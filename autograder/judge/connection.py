@@ -116,7 +116,12 @@ class _SpawnedLink:
                 [sys.executable, "-m", "autograder.worker.plain", str(port)],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             )  # fmt: skip
-            self.channel, _ = listener.accept()
+            try:
+                self.channel, _ = listener.accept()
+            except OSError:
+                self._process.kill()
+                self._process.wait()
+                raise
         self.output: int | None = None
 
     def cpu_seconds(self) -> float | None:

@@ -183,7 +183,9 @@ class _Timer:
             late = waited > self._seconds
         else:
             if self._spent_before is None:
-                self._spent_before = used - waited
+                # We look first after a moment, in which it can have computed no longer than that; if the moment was a
+                # long one, because this machine stood still, the worker's time did too.
+                self._spent_before = used - min(waited, 2 * _POLL)
             if used - self._spent_before > self._seconds:
                 return f"did not finish within {self._seconds:g} seconds of computing"
             late = waited > self._seconds * WALL_FACTOR

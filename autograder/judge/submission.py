@@ -21,6 +21,7 @@ from autograder.judge.ways import Way
 from autograder.records import Rung
 from autograder.suite import Suite
 from autograder.worker import elsewhere, wire
+from autograder.worker.lines import lines_of
 from autograder.worker.serving import compiled
 
 LOAD_SECONDS = 5.0
@@ -56,7 +57,7 @@ class Submission:
 
     def __init__(self, suite: Suite, source: str, backend: Backend, *, device: str, prove: bool, strict: bool) -> None:
         self._suite, self._source, self._backend = suite, source, backend
-        self._lines = source.splitlines()
+        self._lines = lines_of(source)
         self._device, self._prove, self._strict = device, prove, strict
         self._conversation: Conversation | None = None
         self._unloadable: Fault | None = None

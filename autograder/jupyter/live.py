@@ -93,7 +93,7 @@ class _Forked:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
             _, status = os.waitpid(self._pid, 0)
-            self._ended = how_it_ended(status)
+            self._ended = how_it_ended(status & 0x7F)
             self.channel.close()
             if self.output is not None:
                 os.close(self.output)

@@ -17,6 +17,8 @@ from typing import Any
 
 import torch
 
+from autograder.worker.lines import lines_of
+
 MAX_TROUBLES = 5
 
 
@@ -50,7 +52,7 @@ def load(name: str, source: str) -> tuple[Student | None, list[dict[str, Any]]]:
         None when the source is not Python at all.
     """
     filename = f"{name}.py"
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    linecache.cache[filename] = (len(source), None, [f"{line}\n" for line in lines_of(source)], filename)
     try:
         tree = ast.parse(source, filename)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

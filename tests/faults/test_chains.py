@@ -115,6 +115,24 @@ def test_the_scratch_folder_of_a_killed_run_is_removed_by_the_next(monkeypatch, 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_stale_scratch_folder_of_any_depth_is_removed(monkeypatch, tmp_path: Path) -> None:
+    """Deeper than `rmtree` can recurse: it would have stopped every run on this machine from then on."""
+    monkeypatch.setattr(scratch.tempfile, "tempdir", str(tmp_path))
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    stale = tmp_path / f"autograder-{dead.pid}-abc"
+    stale.mkdir()
+    here = os.open(stale, os.O_RDONLY)
+    for _ in range(1500):  # by descriptors: the path is longer than the system takes
+        os.mkdir("d", dir_fd=here)
+        deeper = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = deeper
+    os.close(here)
+    assert scratch.remove_stale() == [stale]
+    assert not stale.exists()
+
+
 def test_what_only_looks_like_a_stale_scratch_folder_is_left_alone(monkeypatch, tmp_path: Path) -> None:
     monkeypatch.setattr(scratch.tempfile, "tempdir", str(tmp_path))
     dead = subprocess.Popen([sys.executable, "-c", ""])

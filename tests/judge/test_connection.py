@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from autograder import suite as suites
-from autograder.judge import plugin, scoring, session
+from autograder.judge import conversation, plugin, scoring, session
 from autograder.judge import submission as submissions
 from autograder.judge.connection import SpawnedBackend, how_it_ended
 from autograder.judge.conversation import KILLED
@@ -31,6 +31,25 @@ def test_a_spawned_worker_that_ends_is_told_from_one_that_is_killed(source, said
     assert submission.call("f").fault.got == f"your code {said}"
     submission.close()
     assert SpawnedBackend().start(()).end() == KILLED
+
+
+def test_a_judge_that_stood_still_does_not_take_it_for_computing(monkeypatch):
+    """It looks at the clocks for the first time long after it asked; the worker had a tenth of a second till then."""
+    now = iter([0.0, 2.2, 2.3, 4.4])
+    used = iter([5.1, 5.2, 7.3])
+
+    class Link:
+        def cpu_seconds(self):
+            return next(used)
+
+        def excess(self):
+            return ""
+
+    monkeypatch.setattr(conversation.time, "monotonic", lambda: next(now))
+    timer = conversation._Timer(Link(), 2.0)
+    assert timer.expired() == ""
+    assert timer.expired() == ""
+    assert timer.expired() == "did not finish within 2 seconds of computing"
 
 
 def test_signals_have_names():

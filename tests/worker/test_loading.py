@@ -7,6 +7,7 @@ import itertools
 import pytest
 import torch
 
+from autograder.worker.lines import lines_of
 from autograder.worker.loading import Missing, deepest_line, load, raised_in
 
 numbers = itertools.count()
@@ -22,6 +23,14 @@ def test_functions_are_attributes_of_the_student():
     student, troubles = loaded("def double(x):\n    return 2 * x\n")
     assert student.double(3) == 6
     assert troubles == []
+
+
+def test_lines_are_those_that_python_counts():
+    """A form feed or a separator of another alphabet ends no line for Python, and so for no message."""
+    assert lines_of("a\x0cb\r\nc\u2028d\re\n") == ["a\x0cb", "c\u2028d", "e", ""]
+    _, troubles = loaded("x = 1\n\x0c\ny = 2\n1 / 0\n")
+    assert troubles[0]["line"] == 4
+    assert lines_of("x = 1\n\x0c\ny = 2\n1 / 0\n")[3] == "1 / 0"
 
 
 def test_a_line_that_crashes_costs_nothing_around_it():

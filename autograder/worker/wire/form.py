@@ -9,7 +9,9 @@ MAX_FRAME = 64 * 1024 * 1024
 MAX_DEPTH = 24
 MAX_ITEMS = 1_000_000
 MAX_TEXT = 1_000_000
-MAX_TUPLE_KEYS = 1000  # their hashes have no secret, and a dict of equal hashes takes the square of its size to make
+# The hashes of tuples and numbers have no secret, and a dict of equal hashes takes the square of its size to make.
+MAX_TUPLE_KEYS = 1000  # of one dict
+MAX_NUMBER_KEYS = 20_000  # of all dicts
 
 _HEADER = struct.Struct(">I")
 HEADER_SIZE = _HEADER.size

@@ -11,6 +11,7 @@ from autograder.worker.wire.form import (
     MAX_DEPTH,
     MAX_FRAME,
     MAX_ITEMS,
+    MAX_NUMBER_KEYS,
     MAX_TEXT,
     MAX_TUPLE_KEYS,
     OPAQUE,
@@ -67,6 +68,7 @@ class _Reader:
     def __init__(self) -> None:
         self.items = 0
         self.bytes = 0
+        self.number_keys = 0
         self.devices: set[str] = set()
 
     def value(self, payload: bytes | memoryview, depth: int) -> Any:
@@ -108,6 +110,9 @@ class _Reader:
         if value.code == PAIRS:
             if sum(isinstance(key, msgspec.msgpack.Ext) for key, _ in data) > MAX_TUPLE_KEYS:
                 raise WireError(f"a dict has more than {MAX_TUPLE_KEYS:,} tuples for keys")
+            self.number_keys += sum(type(key) in (int, float) for key, _ in data)
+            if self.number_keys > MAX_NUMBER_KEYS:
+                raise WireError(f"more than {MAX_NUMBER_KEYS:,} numbers are keys")
             return {self._untree(key, depth + 1): self._untree(item, depth + 1) for key, item in data}
         raise WireError(f"unknown extension {value.code}")
 
