@@ -17,7 +17,7 @@ from autograder.batch.entries import ClassList, Entry, HandedIn
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool, Pool
-from autograder.batch.results import as_named, printable, writable
+from autograder.batch.results import printable, writable
 from autograder.batch.rows import rows
 from autograder.course import Assignment, Course
 from autograder.errors import IntakeError
@@ -103,9 +103,8 @@ def grade(
             people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
             del intake  # with the sources of the whole class; those to judge are in `pending`
             _judge(batch, pending, journal, judges, begin)
-            standings = _of_run(standings, options.only, journal)
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
-            class_list = _with_the_rest(class_list, journal.results.class_list)
+            class_list = _with_the_rest(class_list, tuple(map(printable, options.only)), journal.results.class_list)
             is_new = class_list != journal.results.class_list
             if is_new:
                 journal.add(class_list)
@@ -195,26 +194,31 @@ def _everybody(wanted: list[Assignment], intake: Intake) -> Iterator[tuple[str, 
             yield student, entry, intake.attempts.get((student, entry.name), [])
 
 
-def _of_run(standings: list[HandedIn], only: tuple[str, ...], journal: Journal) -> list[HandedIn]:
-    """With `only`, the others keep their rows if the journal knows any of them."""
-    if not only:
-        return standings
-    known = any(as_named(entry.student) not in only for entry in journal.results.entries.values())
-    return standings if known else [standing for standing in standings if standing.student in only]
+def _with_the_rest(class_list: ClassList, only: tuple[str, ...], earlier: ClassList | None) -> ClassList:
+    """The class as this run found it; assignments and, with `only`, students that it was not about stay as they were.
 
-
-def _with_the_rest(class_list: ClassList, earlier: ClassList | None) -> ClassList:
-    """The class as this run found it; assignments that the run was not about stay as they were.
-
-    An LMS exports one assignment at a time, and slip days are shared by all of them.
+    An LMS exports one assignment at a time, and slip days are shared by all of them. One student's late work is handed
+    in without the rest of the class.
     """
+    standings = [standing for standing in class_list.standings if not only or standing.student in only]
     if earlier is None:
-        return class_list
-    about = {standing.assignment for standing in class_list.standings}
-    rest = [standing for standing in earlier.standings if standing.assignment not in about]
+        return replace(class_list, standings=standings)
+    about = {standing.assignment for standing in standings}
+    rest = [
+        standing
+        for standing in earlier.standings
+        if standing.assignment not in about or (only and standing.student not in only)
+    ]
     students = {standing.student for standing in rest}
-    people = {name: person for name, person in earlier.people.items() if name in students} | class_list.people
-    return replace(class_list, people=people, standings=[*rest, *class_list.standings])
+    known = {name: person for name, person in earlier.people.items() if name in students}
+    if not only:
+        return replace(class_list, people=known | class_list.people, standings=[*rest, *standings])
+    found = {name: person for name, person in class_list.people.items() if name in only}
+    return ClassList(
+        known | found, [*rest, *standings],
+        unmatched=list(dict.fromkeys([*earlier.unmatched, *class_list.unmatched])),
+        strays=list(dict.fromkeys([*earlier.strays, *class_list.strays])),
+    )  # fmt: skip
 
 
 def _called(student: str, person: Person) -> str:

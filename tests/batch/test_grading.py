@@ -115,6 +115,28 @@ def test_one_student_can_be_graded_and_the_others_stay(autograder: Command, smal
     assert len(rows(out)) == 7
 
 
+def test_late_work_of_one_student_leaves_the_others_as_they_are(
+    autograder: Command, small_class: Path, tmp_path: Path
+) -> None:
+    """It comes alone, without the rest of the class, and perhaps with a roster that names everybody."""
+    out, late, roster = tmp_path / "out", tmp_path / "late" / "Müller", tmp_path / "roster.csv"
+    autograder("grade", small_class, "--out", out)
+    before = {row["student"]: row for row in rows(out)}
+    late.mkdir(parents=True)
+    reference = (ROOT / "solutions" / "embedding_probe.py").read_text(encoding="utf-8")
+    (late / "embedding_probe.py").write_text(reference, encoding="utf-8")
+    roster.write_text("id,name\n" + "".join(f"{n},{name}\n" for n, name in enumerate(before)), encoding="utf-8")
+    for more in ([], ["--roster", roster]):
+        done = autograder("grade", late.parent, "--out", out, "--only", "Müller", *more)
+        assert "lower than before" not in done.stdout
+        after = {row["student"]: row for row in rows(out)}
+        assert {name: row for name, row in after.items() if name != "Müller"} == {
+            name: row for name, row in before.items() if name != "Müller"
+        }
+        assert after["Müller"]["score"] == after["Müller"]["max_score"]
+    assert "--only STUDENT" in autograder("grade", late.parent, "--out", out).stdout
+
+
 def test_assignments_that_a_run_is_not_about_stay(autograder: Command, small_class: Path, tmp_path: Path) -> None:
     """Canvas exports one assignment at a time; a gradebook is of all of them."""
     out, other = tmp_path / "out", tmp_path / "other" / "Müller"

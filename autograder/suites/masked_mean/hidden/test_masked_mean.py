@@ -12,9 +12,15 @@ WRONG_DTYPE = raised("RuntimeError", "dtype") | has_dtype(torch.float32)
 
 
 def scattered(draw, *shape):
-    """A bool mask of this shape: real at the first token, padding at the last, anything in between."""
+    """A bool mask of this shape: real at the first token, padding at the last, anything in between.
+
+    Where rows are long enough, the first has one real token, and the last a gap.
+    """
     mask = draw.uniform(*shape) < 0.6
     mask[..., 0], mask[..., -1] = True, False
+    rows = mask.view(-1, shape[-1])
+    if shape[-1] > 3:
+        rows[0, 1:], rows[-1, 1], rows[-1, 2] = False, False, True
     return mask
 
 

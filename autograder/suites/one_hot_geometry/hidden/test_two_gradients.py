@@ -43,7 +43,7 @@ def test_gradients_of_repeated_ids_add_up(submission, draw):
 @task("two_gradients", points=1)
 def test_gradients_of_a_square_table(submission, draw):
     """With V = D only the numbers tell a column from a row."""
-    ids, table, upstream = draw.ids(5, 4), draw.normal(5, 5), draw.normal(4, 5)
+    ids, table, upstream = draw.permutation(4) + 1, draw.normal(5, 5), draw.normal(4, 5)
     gradient = added_up(ids, upstream, 5)
     expect(submission.call("two_gradients", ids, table, upstream)).is_close_to(
         both(gradient), mistakes={"not-transposed": (gradient, gradient), "pair-swapped": (gradient, gradient.T)}
@@ -89,7 +89,7 @@ def test_gradients_for_any_ids(submission, draw):
 @task("two_gradients", points=1)
 def test_gradients_leave_the_table_alone(submission, draw):
     """A second call gives what the first gave, and the caller's table is not made trainable."""
-    ids, table, upstream = draw.ids(7, 2, 3), draw.normal(7, 4), draw.normal(2, 3, 4)
+    ids, table, upstream = draw.permutation(6).reshape(2, 3) + 1, draw.normal(7, 4), draw.normal(2, 3, 4)
     gradient = added_up(ids, upstream, 7)
     facts = submission.watching_inputs.run(probes.called_twice, ids, table, upstream)
     expect(facts["pair"]).is_close_to(both(gradient), mistakes={"gradients-pile-up": doubled(gradient)})
