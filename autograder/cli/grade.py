@@ -116,8 +116,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         show(console, lower)
         there = {(row.student, row.assignment) for row in batch.rows if row.outcome.kind != "missing"}
         if any((move.student, move.assignment) not in there for move in lower):
-            console.print("Whose work is not in what was graded now has none; for work that comes without the rest of the "
-                          "class there is --only STUDENT.", soft_wrap=True)  # fmt: skip
+            console.print("Whose work is not in what was graded now has none; for work that comes without the rest of "
+                          "the class there is --only STUDENT.", soft_wrap=True)  # fmt: skip
     changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
     if changed:
         console.print(f"{plural(changed, 'mark')} not what the tests gave; `steps` in grades.csv says why",
