@@ -83,9 +83,14 @@ def total(assignment: str, results: list[TestResult], **more: object) -> Outcome
 
 
 def _own_fault(result: TestResult) -> bool:
-    """A file that does not load, a missing name or a named mistake is not another task's doing."""
+    """A file that does not load, a missing name or a named mistake is not another task's doing.
+
+    A mistake that is named after an error is: a function that raises or returns nothing makes whoever calls it raise.
+    """
     message = result.message
-    return message is not None and (message.rung in (Rung.LOADS, Rung.FOUND) or bool(message.mistake))
+    if message is None or message.rung is Rung.RAISES:
+        return False
+    return message.rung in (Rung.LOADS, Rung.FOUND) or bool(message.mistake)
 
 
 def _blocked(result: TestResult, culprit: str) -> TestResult:

@@ -137,6 +137,14 @@ class TestBlocking:
         verdicts = settled(result("first", Verdict.FAILED), result("second", Verdict.FAILED, **own))
         assert verdicts[1] is Verdict.FAILED
 
+    def test_a_mistake_that_an_error_gave_its_name_may_be_anothers(self):
+        """Where `first` raises or returns nothing, `second`, which calls it, raises as if it were wrong itself."""
+        raised = {"mistake": "flipped", "rung": Rung.RAISES}
+        assert (
+            settled(result("first", Verdict.FAILED), result("second", Verdict.FAILED, **raised))[1] is Verdict.BLOCKED
+        )
+        assert settled(result("first", Verdict.PASSED), result("second", Verdict.FAILED, **raised))[1] is Verdict.FAILED
+
     def test_meeting_the_stub_of_a_needed_task_stays_blocked(self):
         blocked = result("second", Verdict.BLOCKED, Rung.ATTEMPTED)
         assert settled(result("first", Verdict.NOT_ATTEMPTED), blocked)[1] is Verdict.BLOCKED
