@@ -29,6 +29,24 @@ def telling(place: Path) -> Iterator[None]:
         raise FileError(f"{error.filename or place} cannot be written: {error.strerror}") from None
 
 
+@contextmanager
+def telling_of_folder(place: Path) -> Iterator[None]:
+    """A block that fills a folder from what the course has.
+
+    Raises:
+        FileError: if the folder, or something in it, cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        name = Path(str(error.filename or place))
+        if not (name.is_relative_to(place) or place.is_relative_to(name)):
+            raise  # a file of the course, or our temporary one: no other folder would help
+        taken = isinstance(error, FileExistsError | NotADirectoryError)
+        reason = "a file is there where a folder should be" if taken else error.strerror
+        raise FileError(f"{name} cannot be written: {reason}; name another folder with --out") from None
+
+
 def write_all(rows: list[Row], out: Path) -> None:
     """Write gradebooks and results.
 
