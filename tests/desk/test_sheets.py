@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.cli import lms
 from autograder.course import Assignment
+from autograder.errors import ToldError
 from autograder.export.lms import canvas, moodle
 from autograder.export.lms.sheet import SheetError, parse_sheet
 from autograder.records import Outcome
 from autograder.standing import Mark, Person, Row, Step, StepKind
+from tests.conftest import ROOT
 
 ENTRY = Assignment("masked_mean", "Masked mean", 40.0, 1, 1, "")
 PATH = Path("gradebook.csv")
@@ -86,7 +89,12 @@ class TestCanvas:
         ("text", "column", "words"),
         [
             ("Name,ID\n", "", "a gradebook of Canvas begins with Student, ID"),
-            (CANVAS, "Quiz", "no column called 'Quiz'"),
+            (CANVAS, "Quiz", r"no column called 'Quiz'; name one with --column: Essay \(1\), Masked mean \(2\)$"),
+            (
+                CANVAS.replace("Essay", "Masked mean"),
+                "Masked mean",
+                r"with --column: Masked mean \(1\), Masked mean \(2",
+            ),
             (CANVAS.replace("Masked mean", "Lab 3"), "", "no column called Masked mean or masked_mean"),
             (CANVAS.replace("Essay (1)", "masked-mean (9)"), "", "2 columns called"),
         ],
@@ -94,6 +102,17 @@ class TestCanvas:
     def test_another_file_is_said(self, text, column, words):
         with pytest.raises(SheetError, match=words):
             canvas.fill(sheet(text), ENTRY, [row(ANN)], column)
+
+    @pytest.mark.parametrize("column", ["Essay", "essay ", "Essay (1)"])
+    def test_a_column_may_be_named_without_its_number(self, column):
+        made = sheet(CANVAS.replace("10,40", "40,40"))
+        canvas.fill(made, ENTRY, [row(ANN)], column)
+        assert made.value(2, 5) == "30"
+
+    def test_a_heading_as_it_stands_comes_first(self):
+        made = sheet(CANVAS.replace("Essay (1),Masked mean (2)", "Lab (3),Lab"))
+        canvas.fill(made, ENTRY, [row(ANN)], "Lab")
+        assert made.value(2, 6) == "30"
 
 
 MOODLE = (
@@ -127,3 +146,13 @@ class TestMoodle:
         assert made.value(1, 2) == "30"
         assert made.value(1, 3).startswith("grader error: no mark")
         assert "read by hand" in made.value(1, 3)
+
+    @pytest.mark.parametrize("name", ["worksheet.csv", "./worksheet.csv", "link.csv"])
+    def test_the_template_is_not_written_over(self, tmp_path, monkeypatch, name):
+        monkeypatch.chdir(tmp_path)
+        Path("worksheet.csv").write_text(MOODLE, encoding="utf-8", newline="")
+        Path("link.csv").symlink_to("worksheet.csv")
+        with pytest.raises(ToldError, match=r"is the template itself.* or none to get worksheet-filled\.csv"):
+            lms.moodle(
+                tmp_path, Path("worksheet.csv"), Path(name), None, feedback=True, rescale=False, course_folder=ROOT
+            )
