@@ -13,7 +13,7 @@ from autograder.course import Assignment
 from autograder.errors import ToldError
 from autograder.export.lms import canvas, moodle
 from autograder.export.lms.sheet import SheetError, parse_sheet
-from autograder.records import Outcome
+from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.standing import Mark, Person, Row, Step, StepKind
 from tests.conftest import ROOT
 
@@ -146,6 +146,23 @@ class TestMoodle:
         assert made.value(1, 2) == "30"
         assert made.value(1, 3).startswith("grader error: no mark")
         assert "read by hand" in made.value(1, 3)
+
+    @pytest.mark.parametrize(
+        ("encoding", "error", "told"),
+        [
+            ("utf-8", "SyntaxError: '(' was\nnever  closed → 李", "SyntaxError: '(' was never closed → 李"),
+            ("cp1252", "SyntaxError: é → 李", "SyntaxError: é ? ?"),
+            ("utf-8", "ValueError: \udce9", "ValueError: ?"),
+        ],
+    )
+    def test_why_a_file_does_not_load_is_said(self, encoding, error, told):
+        made = sheet("Identifier,Full name,Grade,Feedback comments\nParticipant 1,Zoë,,\n", encoding)
+        message = Message(Rung.LOADS, got=error, where="line 3: x = (")
+        broken = TestResult("test_it", "It", "count", 40.0, Verdict.FAILED, message=message)
+        of_zoe = Row("Zoë", "masked_mean", "x", Outcome("masked_mean", 40.0, 0.0, [broken]), Person("Zoë", "1"))
+        moodle.fill(made, ENTRY, [of_zoe], feedback=True)
+        (line,) = made.as_bytes().decode(encoding).splitlines()[1:]
+        assert line.endswith(f"does not load: 0 of 40 points by the tests; {told} (line 3: x = ()")
 
     @pytest.mark.parametrize("name", ["worksheet.csv", "./worksheet.csv", "link.csv"])
     def test_the_template_is_not_written_over(self, tmp_path, monkeypatch, name):
