@@ -54,9 +54,11 @@ def cannot_write(error: OSError, place: Path) -> str:
     reason = error.strerror
     if isinstance(error, FileExistsError | NotADirectoryError):
         above = (path for path in (*reversed(name.parents), name) if path.exists() and not path.is_dir())
-        reason = f"{next(above, 'a file')} is there, where a folder should be"
+        reason = f"{next(above, name)} is a file, expected a folder"
     elif isinstance(error, IsADirectoryError):
         reason = "it is a folder, expected a file"
+    elif isinstance(error, FileNotFoundError) and not name.parent.exists():
+        reason = f"there is no folder {name.parent}"
     return f"{name} cannot be written: {reason}"
 
 

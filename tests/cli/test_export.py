@@ -27,7 +27,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, name: str, wi
     (tmp_path / "mine").write_text("mine", encoding="utf-8")
     with pytest.raises(
         FileError,
-        match=r"mine\S* cannot be written: \S*/mine is there, where a folder should be; name another folder with --out",
+        match=r"mine\S* cannot be written: \S*/mine is a file, expected a folder; name another folder with --out",
     ):
         WRITE[name](tmp_path / "mine" / within)
     assert (tmp_path / "mine").read_text(encoding="utf-8") == "mine"

@@ -20,8 +20,8 @@ ROWS = [Row("bo", "masked_mean", "x.py", Outcome("masked_mean", 40.0, 30.0, []))
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("missing/x.csv", "missing/x.csv cannot be written: No such file or directory"),
-        ("file/x.csv", "file/x.csv cannot be written: {}/file is there, where a folder should be"),
+        ("missing/x.csv", "missing/x.csv cannot be written: there is no folder {}/missing"),
+        ("file/x.csv", "file/x.csv cannot be written: {}/file is a file, expected a folder"),
         ("folder", "folder cannot be written: it is a folder, expected a file"),
     ],
 )
@@ -39,7 +39,7 @@ def test_a_file_in_the_place_of_results_is_to_be_moved(tmp_path: Path, name: str
     (tmp_path / name).write_text("mine")
     with pytest.raises(JournalError) as told:
         write_all(ROWS, tmp_path)
-    assert f"{tmp_path / name} is there, where a folder should be" in str(told.value)
+    assert f"{tmp_path / name} is a file, expected a folder" in str(told.value)
     assert str(told.value).endswith("in the journal: move it away and give the same command again")
     with pytest.raises(JournalError, match="do not take it twice: move it away and give the command of the grading"):
         write_all(ROWS, tmp_path, adjusting.KEPT)
