@@ -6,14 +6,14 @@ The file also marks the root of a course: the command finds it by walking up fro
 from __future__ import annotations
 
 import difflib
-import re
 import tomllib
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from autograder.errors import ToldError
+from autograder import misread
+from autograder.errors import ToldError, did_you_mean
 from autograder.policy.terms import Extension, Terms
 
 FILE_NAME = "course.toml"
@@ -89,9 +89,11 @@ class Course:
         except OSError as error:
             raise CourseError(f"{path} cannot be read: {error.strerror}") from None
         except msgspec.ValidationError as error:
-            raise CourseError(f"{path}, {_with_line(text, str(error))}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise CourseError(f"{path}: {error}") from None
+            raise CourseError(f"{path}, {misread.not_a_course(text, error, _File)}") from None
+        except tomllib.TOMLDecodeError as error:
+            raise CourseError(f"{path}, {misread.not_toml(text, error)}") from None
+        except UnicodeDecodeError as error:
+            raise CourseError(f"{path}, {misread.not_text(error)}") from None
         self.root = root
         self.title, self.module = content.title, content.module
         self.assignments = {entry.name: entry for entry in content.assignment}
@@ -141,7 +143,9 @@ class Course:
 
     def _check(self, path: Path, entries: list[Assignment]) -> None:
         if len(self.assignments) != len(entries):
-            raise CourseError(f"{path}: an assignment is listed twice")
+            names = [entry.name for entry in entries]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise CourseError(f"{path}: the assignment {twice!r} is listed twice; give one another name")
         seen: set[str] = set()
         for entry in entries:
             for need in entry.prerequisites:
@@ -151,34 +155,20 @@ class Course:
         for outcome in self.outcomes:
             for name in outcome.practised:
                 if name not in seen:
-                    raise CourseError(f"{path}: an outcome is practised in {name!r}, which is no assignment")
+                    raise CourseError(
+                        f"{path}: an outcome is practised in {name!r}, which is no assignment{did_you_mean(name, seen)}"
+                    )
         for extension in self.extensions:
             for name in extension.assignments:
                 if name not in seen:
                     raise CourseError(
                         f"{path}: the extension for {extension.student} is for {name!r}, which is no assignment"
+                        f"{did_you_mean(name, seen)}"
                     )
 
 
 def _text(path: Path) -> str | None:
     return path.read_text(encoding="utf-8") if path.exists() else None
-
-
-def _with_line(text: str, error: str) -> str:
-    """The error of a checker that knows the path but not the line, such as `… - at `$.assignment[1].points``."""
-    path = re.search(r"\$\.(?P<table>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<key>\w+))?", error)
-    unknown = re.search(r"unknown field `(\w+)`", error)
-    table, number = (path["table"], int(path["number"] or 0)) if path else ("", 0)
-    key = unknown[1] if unknown else (path and path["key"]) or table
-    inside, seen, best = not table or key == table, -1, 0
-    for place, line in enumerate(text.splitlines(), 1):
-        if heading := re.match(r"\s*\[+\s*([\w.]+)\s*\]", line):
-            seen += heading[1] == table
-            inside = heading[1] == table and seen == number
-            best = place if inside else best
-        elif inside and re.match(rf"\s*{re.escape(key)}\s*=", line):
-            return f"line {place}: {error}"
-    return f"line {best}: {error}" if best else error
 
 
 def find(start: Path | None = None) -> Course:

@@ -36,7 +36,6 @@ class Rung(StrEnum):
     DEVICE = "device"
     FINITE = "finite"
     VALUE = "value"
-    GRADIENT = "gradient"
     SIDE_EFFECTS = "side effects"
     COST = "cost"
 

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+from autograder.records import Rung
 from tests.conftest import ROOT, Command
 
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -135,6 +136,16 @@ def test_every_name_of_the_vocabulary_is_explained() -> None:
     explained = set(re.findall(r"\w+", PAGE))
     left_out = {"Draw", "Reply", "Submission"}  # types, for annotations only
     assert set(vocabulary.__all__) - left_out <= explained
+
+
+def test_the_ladder_of_the_page_has_every_rung() -> None:
+    found = re.search(r"climbs the same ladder \(([^)]*)\)", PAGE)
+    assert found
+    rungs = re.split(r",\s+", found[1])
+    assert len(rungs) == len(Rung), rungs
+    told = {"attempted": "it is not the stub", "side effects": "inputs untouched"}  # where the page's word is another
+    for rung, words in zip(Rung, rungs, strict=True):
+        assert told.get(rung.value, rung.value) in words
 
 
 def test_every_place_the_page_names_exists() -> None:

@@ -67,6 +67,59 @@ def test_a_file_that_cannot_be_is_refused(write, text, words):
         write(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (entry("b", 'due = "1 Nov 2026"'),
+         """'due' of the assignment 'b' is "1 Nov 2026", expected a day and a time, such as 2026-11-01T23:59:00"""),
+        (entry("b", "due = 2027-03-04"),
+         "line 20: 'due' of the assignment 'b' is 2027-03-04, expected a day and a time, such as 2027-03-04T23:59:00"),
+        ('[handing_in]\ncounts = "last"\n',
+         """line 13: 'counts' of [handing_in] is "last", expected "latest on time", "latest" or "best\""""),
+        ("[handing_in]\nslip_days = 1.5\n",
+         "line 13: 'slip_days' of [handing_in] is 1.5, expected a whole number, such as 3"),
+        ("[handing_in]\n\ncap_percent = 200\n", "line 14: cap_percent is 200, expected 0 to 100"),
+        ('[handing_in]\ntimezone = "Berlin"\n',
+         "line 12: there is no time zone 'Berlin'; a name is like 'Europe/Berlin'"),
+        (entry("b", "deu = 2026-11-01"),
+         "line 20: the assignment 'b' has 'deu', which nothing reads; did you mean 'due'?"),
+        ("[[extension]]\nxyzzy = 1\n",
+         "line 13: extension 1 has 'xyzzy', which nothing reads; there can be student, assignments, days, unt"),
+        ("[handin_in]\ngrace_minutes = 1\n",
+         "line 12: the file has 'handin_in', which nothing reads; did you mean 'handing_in'?"),
+        ('[[extension]]\nstudent = "x"\nuntil = "fri"\n',
+         """'until' of the extension for 'x' is "fri", expected a day and a time, such as 2026-11-01T23:59:00"""),
+        ('[extension]\nstudent = "x"\n',
+         "line 12: 'extension' of the file is a table, expected tables that begin with [[extension]]"),
+        ("[[outcome]]\ntext = 3\npractised = []\n", "line 13: 'text' of outcome 1 is 3, expected a text in quotes"),
+        ("[[outcome]]\npractised = []\n", "line 12: outcome 1 lacks 'text', expected a text in quotes"),
+        (entry("b", 'prerequisites = "a"'),
+         """line 20: 'prerequisites' of the assignment 'b' is "a", expected a list of texts, such as ["one", "two"]"""),
+        (entry("b", "due = 1 Nov 2026"), "line 20, `due = 1 Nov 2026`: "),
+        ('[[extension]]\nstudent = "x"\nassignments = ["aa"]\ndays = 1\n', "is for 'aa', which is no assignment; did"),
+        (entry("a"), "the assignment 'a' is listed twice"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_in_the_words_of_the_file(write, tmp_path, text, words):
+    with pytest.raises(CourseError) as told:
+        write(HEAD + entry("a") + text)
+    assert words in str(told.value), str(told.value)
+    assert "\n" not in str(told.value)
+    assert not any(word in str(told.value) for word in ("`$", "Expected", "Object", "RFC3339", "null", "enum"))
+
+
+def test_a_file_in_another_encoding_is_told(write):
+    with pytest.raises(CourseError, match="line 2: the byte 0xfc is not UTF-8; save the file in the encoding UTF-8"):
+        write('module = "1"\ntitle = "Zürich"\n'.encode("latin-1"))
+
+
+@pytest.mark.parametrize("text", ["title = ", 'title = """x', "[[", "title = [1,", "title = 1\ntitle = 2"])
+def test_no_toml_is_told_in_one_line(write, text):
+    with pytest.raises(CourseError, match=r"^\S*course\.toml, \w.{20,}") as told:
+        write(text)
+    assert str(told.value).isprintable()
+
+
 def test_a_missing_file_is_refused(tmp_path):
     with pytest.raises(CourseError, match="cannot be read"):
         Course(tmp_path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -250,7 +252,17 @@ def main() -> None:
             for item in app.registered_commands
             if item.callback in (check, doctor, grade, gradescope) and _is_here(item.callback.__name__)
         ]
+    _print_whatever_it_is()
     app()
+
+
+def _print_whatever_it_is() -> None:
+    """A terminal or a pipe that has no sign for a letter shows a question mark; no command ends for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            escapes = stream.errors == "surrogateescape" and stream.encoding.lower() != "utf-8"  # it helps no letter
+            if stream.errors == "strict" or escapes:
+                stream.reconfigure(errors="replace")
 
 
 def _is_here(name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from autograder.cli.writing import telling_of_folder
 from autograder.course import find
 from autograder.visibility import Show
 
@@ -13,7 +14,8 @@ def release(out: Path, *, course_folder: Path | None) -> int:
     from autograder.export.release import write
 
     course = find(course_folder)
-    leaks = write(course, out)
+    with telling_of_folder(out):
+        leaks = write(course, out)
     for leak in leaks:
         print(f"{leak.released} holds a piece of {leak.hidden}: {leak.tokens}")
     if leaks:
@@ -28,7 +30,9 @@ def gradescope(out: Path, names: list[str], wheels: Path | None, show: str, *, c
     from autograder.export.gradescope import write
 
     course = find(course_folder)
-    for path in write(course, out, names, wheels=wheels, show=show):
+    with telling_of_folder(out):
+        made = write(course, out, names, wheels=wheels, show=show)
+    for path in made:
         print(f"{path}  ({path.stat().st_size / 1e6:,.1f} MB)")
     print("Upload each zip to its assignment on Gradescope, under Configure Autograder.")
     return 0
@@ -38,8 +42,10 @@ def nbgrader(out: Path, names: list[str], show: str, *, course_folder: Path | No
     """Write a course for nbgrader; returns the exit status."""
     from autograder.export.nbgrader import NbgraderError, write
 
+    course = find(course_folder)
     try:
-        made = write(find(course_folder), out, names, show=show)
+        with telling_of_folder(out):
+            made = write(course, out, names, show=show)
     except ImportError:
         raise NbgraderError("notebooks are made by jupytext; pip install 'embedding-exercises[notebooks]'") from None
     print(f"{len(made)} assignments written to {out / 'source'}")
@@ -52,7 +58,9 @@ def otter(out: Path, names: list[str], show: Show, *, course_folder: Path | None
     from autograder.export.otter import write
 
     course = find(course_folder)
-    for path in write(course, out, names, show=show):
+    with telling_of_folder(out):
+        made = write(course, out, names, show=show)
+    for path in made:
         print(path)
     print("Grade with `otter run -a autograder.zip FILE` or upload the zip to Gradescope; tests/ is for `otter check`.")
     return 0

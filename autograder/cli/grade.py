@@ -124,9 +124,9 @@ def _print(batch: Batch, errors: list[Row]) -> None:
                       soft_wrap=True)  # fmt: skip
     known = f", {batch.known} had a result already" if batch.known else ""
     out = batch.options.out
-    console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {batch.seed}.")
-    console.print(f"Marks: {out / 'gradebook.csv'} and grades.csv beside it; feedback: {out / 'results'}.",
-                  soft_wrap=True)  # fmt: skip
+    console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {plain(batch.seed)}.", soft_wrap=True)
+    marks, results = plain(str(out / "gradebook.csv")), plain(str(out / "results"))
+    console.print(f"Marks: {marks} and grades.csv beside it; feedback: {results}.", soft_wrap=True)
 
 
 def _print_table(console: Console, rows: list[Row]) -> None:

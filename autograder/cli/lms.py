@@ -54,6 +54,12 @@ def _fill(
     several: bool,
 ) -> int:  # fmt: skip
     course = find(course_folder)
+    target = out or template.with_name(f"{template.stem}-filled{template.suffix}")
+    if target.exists() and template.exists() and target.samefile(template):
+        raise ExportError(
+            f"{target} is the template itself, which is kept as it is; name another file with --out, or none to get "
+            f"{template.stem}-filled{template.suffix}"
+        )
     rows = load(course, grades)
     sheet = read_sheet(template)
     graded = [entry for entry in course.choose([assignment] if assignment else []) if _of(rows, entry)]
@@ -73,7 +79,6 @@ def _fill(
         print(f"{entry.name}: {placed.written} marks")
         _list(f"{entry.name}, no place for", placed.unplaced)
         _list(f"{entry.name}, no mark for", placed.without_mark)
-    target = out or template.with_name(f"{template.stem}-filled{template.suffix}")
     with telling(target):
         replace_bytes(target, sheet.as_bytes())
     print(f"{written} marks written to {target}; nothing else in it was changed")

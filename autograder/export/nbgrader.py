@@ -49,8 +49,9 @@ def write(course: Course, out: Path, names: list[str], *, show: str) -> list[Pat
     chosen = course.choose(names)
     config, grader = out / CONFIG, out / GRADER
     _check_that_it_is_ours(config, [grader, *(out / "source" / entry.name for entry in chosen)])
+    out.mkdir(parents=True, exist_ok=True)  # before the references are judged, which takes its time
     outcomes = _judged(course, chosen)
-    out.mkdir(parents=True, exist_ok=True)  # the configuration first: it says whose the folder is
+    # The configuration first: it says whose the folder is.
     text = _CONFIG.replace("@TITLE@", course.title).replace("@SHOW@", show)
     config.write_text(text, encoding="utf-8", newline="\n")
     made = [_write_source(course, entry, out / "source" / entry.name, outcomes[entry.name]) for entry in chosen]

@@ -47,6 +47,7 @@ def write(course: Course, out: Path, names: list[str], *, show: Show) -> list[Pa
     Raises:
         OtterError: if a reference does not earn full marks.
     """
+    out.mkdir(parents=True, exist_ok=True)  # before the references are judged, which takes its time
     made = []
     for entry, tests in _tests(course, names):
         folder = out / entry.name

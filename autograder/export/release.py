@@ -7,10 +7,13 @@ looks for pieces of hidden files in what was written.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from autograder import __version__
 from autograder import suite as suites
@@ -26,7 +29,6 @@ from autograder.suite import Suite
 
 SHARED_RUN = 30
 RECIPE = "recipes/classroom.yml"  # left out where an instructor has removed it
-_EXTENSION = re.compile(r"^(?:#[^\n]*\n)*\[\[ *extension *\]\].*?(?=^(?:#[^\n]*\n)*\[|\Z)", re.DOTALL | re.MULTILINE)
 TRUTH, PROBES = "truth", "probes"
 # Of the program: what `check` and `doctor` run on.
 _PROGRAM = (
@@ -127,14 +129,34 @@ def _tables(path: Path, wanted: set[str]) -> str:
 def _course_file(course: Course) -> str:
     """The course without its extensions: who has more time, and why, is nobody else's business.
 
-    Raises:
-        ReleaseError: if they are written in a way that cannot be taken out.
+    It is written anew from what the file says, since a comment may stand anywhere and be about anybody.
     """
-    path = course.root / "course.toml"
-    text = _EXTENSION.sub("", path.read_text(encoding="utf-8"))
-    if "extension" in tomllib.loads(text):
-        raise ReleaseError(f"{path} names students; write each extension as a table of its own, [[extension]]")
-    return text
+    said = tomllib.loads((course.root / "course.toml").read_text(encoding="utf-8"))
+    said.pop("extension", None)
+    tables = {key: value for key, value in said.items() if _is_table(value)}
+    lines = _keys({key: value for key, value in said.items() if key not in tables})
+    for key, value in tables.items():
+        heading = f"[{key}]" if isinstance(value, dict) else f"[[{key}]]"
+        for table in [value] if isinstance(value, dict) else value:
+            lines += ["", heading, *_keys(table)]
+    return "\n".join(lines) + "\n"
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+
+
+def _keys(table: dict[str, Any]) -> list[str]:
+    return [f"{key} = {_in_toml(value)}" for key, value in table.items()]
+
+
+def _in_toml(value: Any) -> str:
+    """A value of `course.toml`: text, number, date, or a list of texts."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_in_toml, value))}]"
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _solved(course: Course, name: str) -> str:

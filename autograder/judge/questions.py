@@ -21,7 +21,6 @@ BY_RUNG: dict[Rung, str] = {
     Rung.DEVICE: "Which tensor did you create without saying on which device?",
     Rung.FINITE: "Which division, logarithm or product could give NaN or infinity on this input?",
     Rung.VALUE: "Can you work out by hand what it should be here, step by step?",
-    Rung.GRADIENT: "Along which path should the gradient flow back, and what cuts it?",
     Rung.SIDE_EFFECTS: "Which line writes into a tensor that the caller still owns?",
     Rung.COST: "Which single tensor operation does the whole batch at once?",
 }

@@ -111,7 +111,7 @@ def _unblocked(result: TestResult) -> TestResult:
 
 
 def _message(spec: TestSpec, suite: Suite, finding: Finding) -> Message:
-    title, question = "", spec.question if finding.rung in (Rung.VALUE, Rung.SHAPE, Rung.GRADIENT) else ""
+    title, question = "", spec.question if finding.rung in (Rung.VALUE, Rung.SHAPE) else ""
     if finding.mistake:
         if finding.mistake not in suite.mistakes:
             raise SuiteError(f"the mistake {finding.mistake!r} is not in mistakes.toml")

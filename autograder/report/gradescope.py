@@ -7,6 +7,7 @@ tests is the course's policy; see `autograder.visibility`.
 from __future__ import annotations
 
 import json
+import stat
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from autograder.report.writing import replace
 from autograder.standing import Mark, Row
 from autograder.visibility import Show
 
+MOST_BYTES = 64 << 20  # no result of ours comes near
 _VISIBILITY = {
     Show.TITLE: "visible", Show.MESSAGE: "visible", Show.AFTER_DUE: "after_due_date", Show.PUBLISHED: "after_published",
     Show.NEVER: "hidden",
@@ -28,7 +30,7 @@ _VISIBILITY = {
 
 
 def write(rows: list[Row], folder: Path) -> None:
-    """Write `results/STUDENT/ASSIGNMENT.json` for every row, and take away what no row stands for any more."""
+    """Write `results/STUDENT/ASSIGNMENT.json` for every row, and take away those of ours that no row stands for."""
     names = file_names({row.student: None for row in rows})
     written = set()
     for row in rows:
@@ -42,9 +44,23 @@ def write(rows: list[Row], folder: Path) -> None:
         written.add(path)
     for path in set((folder / "results").glob("*/*.json")) - written:
         # Of somebody whose name is another one now: an old mark beside the new one would be handed out some day.
-        path.unlink()
-        if not any(path.parent.iterdir()):
-            path.parent.rmdir()
+        if _is_ours(path):
+            path.unlink()
+            if not any(path.parent.iterdir()):
+                path.parent.rmdir()
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file says what `write` writes: OUT may be a folder in which others keep results, too."""
+    try:
+        found = path.lstat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:
+            return False
+        document = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    extra = document.get("extra_data") if isinstance(document, dict) else None
+    return isinstance(extra, dict) and {"status", "max_score", "mistakes", "integrity"} <= extra.keys()
 
 
 def results(outcome: Outcome, show: Show = Show.PUBLISHED, mark: Mark | None = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from autograder.batch.entries import ClassList, Entry, HandedIn
 from autograder.batch.journal import Journal, environment, fingerprint
 from autograder.batch.results import JournalError, as_named, printable, read_results
+from autograder.batch.rows import finished
 from autograder.records import Outcome
 from autograder.standing import Attempt, Person
 
@@ -152,3 +153,24 @@ class TestFingerprints:
     def test_device_and_sandbox_are_part_of_the_environment(self):
         kinds = {environment(device, strict=strict) for device in ("cpu", "cuda") for strict in (True, False)}
         assert len(kinds) == 4
+
+
+class TestAnUnfinishedGrading:
+    def test_that_still_runs_is_to_be_waited_for(self, tmp_path):
+        with Journal(tmp_path) as journal:
+            journal.add(entry("k1"))
+            with pytest.raises(JournalError, match=r"another grader is writing to .*; wait until it is done"):
+                finished(tmp_path)
+            journal.add(ClassList({}, []))
+            assert finished(tmp_path).entries == {"k1": entry("k1")}
+
+    @pytest.mark.parametrize("lock", [True, False])
+    def test_that_was_stopped_is_to_be_gone_on_with(self, tmp_path, lock):
+        written(tmp_path, entry("k1"))
+        if not lock:
+            (tmp_path / ".lock").unlink(missing_ok=True)
+        with pytest.raises(JournalError, match="was not finished; give the same `autograder grade` command again"):
+            finished(tmp_path)
+        assert lock or not (tmp_path / ".lock").exists()
+        with Journal(tmp_path) as journal:  # to ask did not take it
+            assert journal.results.entries

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command
+from tests.conftest import ROOT, Command
 
 
 def test_help_imports_nothing_heavy() -> None:
@@ -23,6 +23,38 @@ def test_help_imports_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
     assert "grade" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("encoding", "printed"),
+    [("ascii", b"3 ? Zo?"), ("latin-1", b"3 \xd7 Zo\xeb"), ("ascii:surrogateescape", b"3 ? Zo?"),
+     ("utf-8", "3 × Zoë".encode()), ("ascii:backslashreplace", b"3 \\xd7 Zo\\xeb")],
+)  # fmt: skip
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_no_command_ends_for_a_letter_that_the_terminal_lacks(encoding: str, printed: bytes, stream: str) -> None:
+    import os
+    import subprocess
+
+    code = (
+        f"import sys\nfrom autograder.cli import app\napp.app = lambda: print('3 × Zoë', file=sys.{stream})\napp.main()"
+    )
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    if stream == "stdout":  # Python itself writes errors with backslashes
+        assert done.stdout.strip() == printed
+
+
+@pytest.mark.slow
+def test_a_class_is_graded_where_the_terminal_has_letters_of_english_alone(autograder: Command, tmp_path: Path) -> None:
+    (tmp_path / "Zoë").mkdir()
+    wrong = (
+        (ROOT / "solutions" / "embedding_probe.py").read_text(encoding="utf-8").replace("index_add_(0", "index_copy_(0")
+    )
+    (tmp_path / "Zoë" / "embedding_probe.py").write_text(wrong, encoding="utf-8")
+    done = autograder("grade", tmp_path / "Zoë", "--out", tmp_path / "out", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert "1 ? repeats-overwritten" in done.stdout
 
 
 def test_the_stubs_are_what_the_solutions_make(autograder: Command) -> None:

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.cli import lms
 from autograder.course import Assignment
+from autograder.errors import ToldError
 from autograder.export.lms import canvas, moodle
 from autograder.export.lms.sheet import SheetError, parse_sheet
-from autograder.records import Outcome
+from autograder.records import Message, Outcome, Rung, TestResult, Verdict
 from autograder.standing import Mark, Person, Row, Step, StepKind
+from tests.conftest import ROOT
 
 ENTRY = Assignment("masked_mean", "Masked mean", 40.0, 1, 1, "")
 PATH = Path("gradebook.csv")
@@ -86,7 +89,12 @@ class TestCanvas:
         ("text", "column", "words"),
         [
             ("Name,ID\n", "", "a gradebook of Canvas begins with Student, ID"),
-            (CANVAS, "Quiz", "no column called 'Quiz'"),
+            (CANVAS, "Quiz", r"no column called 'Quiz'; name one with --column: Essay \(1\), Masked mean \(2\)$"),
+            (
+                CANVAS.replace("Essay", "Masked mean"),
+                "Masked mean",
+                r"with --column: Masked mean \(1\), Masked mean \(2",
+            ),
             (CANVAS.replace("Masked mean", "Lab 3"), "", "no column called Masked mean or masked_mean"),
             (CANVAS.replace("Essay (1)", "masked-mean (9)"), "", "2 columns called"),
         ],
@@ -94,6 +102,17 @@ class TestCanvas:
     def test_another_file_is_said(self, text, column, words):
         with pytest.raises(SheetError, match=words):
             canvas.fill(sheet(text), ENTRY, [row(ANN)], column)
+
+    @pytest.mark.parametrize("column", ["Essay", "essay ", "Essay (1)"])
+    def test_a_column_may_be_named_without_its_number(self, column):
+        made = sheet(CANVAS.replace("10,40", "40,40"))
+        canvas.fill(made, ENTRY, [row(ANN)], column)
+        assert made.value(2, 5) == "30"
+
+    def test_a_heading_as_it_stands_comes_first(self):
+        made = sheet(CANVAS.replace("Essay (1),Masked mean (2)", "Lab (3),Lab"))
+        canvas.fill(made, ENTRY, [row(ANN)], "Lab")
+        assert made.value(2, 6) == "30"
 
 
 MOODLE = (
@@ -127,3 +146,30 @@ class TestMoodle:
         assert made.value(1, 2) == "30"
         assert made.value(1, 3).startswith("grader error: no mark")
         assert "read by hand" in made.value(1, 3)
+
+    @pytest.mark.parametrize(
+        ("encoding", "error", "told"),
+        [
+            ("utf-8", "SyntaxError: '(' was\nnever  closed → 李", "SyntaxError: '(' was never closed → 李"),
+            ("cp1252", "SyntaxError: é → 李", "SyntaxError: é ? ?"),
+            ("utf-8", "ValueError: \udce9", "ValueError: ?"),
+        ],
+    )
+    def test_why_a_file_does_not_load_is_said(self, encoding, error, told):
+        made = sheet("Identifier,Full name,Grade,Feedback comments\nParticipant 1,Zoë,,\n", encoding)
+        message = Message(Rung.LOADS, got=error, where="line 3: x = (")
+        broken = TestResult("test_it", "It", "count", 40.0, Verdict.FAILED, message=message)
+        of_zoe = Row("Zoë", "masked_mean", "x", Outcome("masked_mean", 40.0, 0.0, [broken]), Person("Zoë", "1"))
+        moodle.fill(made, ENTRY, [of_zoe], feedback=True)
+        (line,) = made.as_bytes().decode(encoding).splitlines()[1:]
+        assert line.endswith(f"does not load: 0 of 40 points by the tests; {told} (line 3: x = ()")
+
+    @pytest.mark.parametrize("name", ["worksheet.csv", "./worksheet.csv", "link.csv"])
+    def test_the_template_is_not_written_over(self, tmp_path, monkeypatch, name):
+        monkeypatch.chdir(tmp_path)
+        Path("worksheet.csv").write_text(MOODLE, encoding="utf-8", newline="")
+        Path("link.csv").symlink_to("worksheet.csv")
+        with pytest.raises(ToldError, match=r"is the template itself.* or none to get worksheet-filled\.csv"):
+            lms.moodle(
+                tmp_path, Path("worksheet.csv"), Path(name), None, feedback=True, rescale=False, course_folder=ROOT
+            )

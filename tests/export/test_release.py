@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -84,15 +86,51 @@ def test_runs_that_are_public_too_are_no_leak():
     assert find_leaks({"r": "a = first(second)"}, {"h": secret}, []) == []
 
 
-def test_who_has_more_time_is_not_handed_out(course_copy, tmp_path):
+ANN = '[[extension]]\nstudent = "Ann Lee"\nassignments = ["masked_mean"]\ndays = 2\n'
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        f"# Ann is ill.\n{ANN}\n",
+        f"# Ann Lee broke her arm.\n\n{ANN}\n",
+        f"# Ann Lee broke her arm.\n\n# She has a note.\n\n\n{ANN}\n",
+        f"{ANN}# Ann has until Friday.\n",
+        f"{ANN}\n# Ann has until Friday.\n\n",
+        f"{ANN}# Ann has until Friday.\n# Ann's note is in the office.\n{ANN}",
+        f'{ANN}because = """\n[[assignment]]\nAnn broke her arm\n"""\n',
+        f"  # Ann\n{ANN.replace('[[extension]]', '[[ extension ]] # Ann')}\n",
+        f"{ANN.replace('extension', chr(34) + 'extension' + chr(34))}\n",
+    ],
+)
+def test_who_has_more_time_is_not_handed_out(course_copy, more):
     path = course_copy / "course.toml"
     text = path.read_text(encoding="utf-8")
     head, _, rest = text.partition("[[assignment]]")
-    more = '# Ann is ill.\n[[extension]]\nstudent = "Ann Lee"\nassignments = ["masked_mean"]\ndays = 2\n\n'
-    path.write_text(f"{head}{more}# In order.\n[[assignment]]{rest}\n{more}", encoding="utf-8")
+    due = "due = 2026-11-01T23:59:00+01:00  # Ann Lee has two days more\n"
+    terms = '[handing_in]\ntimezone = "Europe/Berlin"\ncap_percent = 50.5\n'
+    path.write_text(f"{head}{more}# In order.\n[[assignment]]{rest}{due}\n{more}{terms}", encoding="utf-8")
     kept = release._course_file(find(course_copy))
-    assert "Ann" not in kept
-    assert kept == f"{head}# In order.\n[[assignment]]{rest}\n"
+    assert not re.search("Ann|arm|note|extension", kept)
+    said = tomllib.loads(path.read_text(encoding="utf-8"))
+    del said["extension"]
+    assert tomllib.loads(kept) == said
+
+
+def test_extensions_in_one_list_are_not_handed_out_either(course_copy):
+    path = course_copy / "course.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f'extension = [{{student = "Ann Lee", days = 2}}]\n{text}', encoding="utf-8")
+    assert tomllib.loads(release._course_file(find(course_copy))) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("title", [r"q \" \\ b", "Zoë 李", r"tab\t line\n", r"del \u007f \u0000", "[[x]] # no comment"])
+def test_the_course_says_the_same_in_the_release(course_copy, title):
+    path = course_copy / "course.toml"
+    _, _, rest = path.read_text(encoding="utf-8").partition("title = ")
+    text = f'title = "{title}"\n{rest.partition(chr(10))[2]}'
+    path.write_text(text, encoding="utf-8")
+    assert tomllib.loads(release._course_file(find(course_copy))) == tomllib.loads(text)
 
 
 def test_a_folder_that_holds_something_is_refused(tmp_path):

@@ -83,7 +83,7 @@ class TestVerdicts:
 
 
 class TestQuestions:
-    @pytest.mark.parametrize("rung", [Rung.VALUE, Rung.SHAPE, Rung.GRADIENT])
+    @pytest.mark.parametrize("rung", [Rung.VALUE, Rung.SHAPE])
     def test_the_tests_own_question_is_asked_about_what_it_tests(self, rung):
         assert judged(finding(rung), ASKING).message.question == "What of the empty row?"
 

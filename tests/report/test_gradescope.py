@@ -99,3 +99,27 @@ def test_results_of_whoever_has_no_row_any_more_are_taken_away(tmp_path):
         "results/Ann Lee/masked_mean.json", "results/bo/note.txt",
     ]  # fmt: skip
     assert not (tmp_path / "results" / "leeann").exists()
+
+
+THEIRS = (
+    '{"loss": 0.1}',
+    '{"extra_data": {"status": "done"}}',
+    '{"extra_data": [1]}',
+    "[1, 2]",
+    "{",
+    "",
+    "[" * 100_000,
+)
+
+
+@pytest.mark.parametrize("text", THEIRS)
+def test_what_others_keep_in_a_folder_of_results_stays(tmp_path, text):
+    theirs = tmp_path / "results" / "exp1" / "metrics.json"
+    (theirs.parent / "folder.json").mkdir(parents=True)
+    theirs.write_text(text, encoding="utf-8")
+    write([Row("bo", "masked_mean", "x.py", outcome(result()))], tmp_path)
+    (theirs.parent / "link.json").symlink_to(tmp_path / "results" / "bo" / "masked_mean.json")
+    write([Row("bo", "padding", "x.py", outcome(result()))], tmp_path)
+    assert sorted(path.name for path in theirs.parent.iterdir()) == ["folder.json", "link.json", "metrics.json"]
+    assert theirs.read_text(encoding="utf-8") == text
+    assert [path.name for path in (tmp_path / "results" / "bo").iterdir()] == ["padding.json"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from autograder.report.writing import replace
 
 
@@ -23,3 +25,16 @@ def test_a_link_gives_way_to_a_file(tmp_path: Path) -> None:
     (tmp_path / "result.json").symlink_to(tmp_path / "elsewhere")
     replace(tmp_path / "result.json", "one")
     assert not (tmp_path / "result.json").is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("missing/x.csv", FileNotFoundError), ("file/x.csv", NotADirectoryError), ("folder", IsADirectoryError)],
+)
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path, name: str, kind: type[OSError]) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(kind) as told:
+        replace(tmp_path / name, "one")
+    assert told.value.filename == str(tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder"]

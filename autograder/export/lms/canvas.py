@@ -10,7 +10,10 @@ from autograder.export.lms.sheet import NoColumn, Sheet, SheetError
 from autograder.standing import Person, Row
 
 _IDS = ("ID", "SIS User ID", "SIS Login ID", "Integration ID")
+_ID = re.compile(r"\s*\(\d+\)$")  # which Canvas writes behind the name of an assignment
 _NO_STUDENT = re.compile(r"\s*(points possible|student, test)\s*", re.IGNORECASE)
+
+MOST_NAMED = 20
 
 
 def fill(sheet: Sheet, entry: Assignment, rows: list[Row], column: str = "", *, rescale: bool = False) -> Placed:
@@ -20,7 +23,7 @@ def fill(sheet: Sheet, entry: Assignment, rows: list[Row], column: str = "", *, 
         sheet: the gradebook.
         entry: the assignment.
         rows: its rows.
-        column: the column's heading; found by the assignment's name or title when empty.
+        column: the column's heading, with or without Canvas's number; when empty, the assignment's name or title.
         rescale: write shares of the points that Canvas has for it.
 
     Raises:
@@ -46,16 +49,19 @@ def fill(sheet: Sheet, entry: Assignment, rows: list[Row], column: str = "", *, 
 
 
 def _column(sheet: Sheet, headings: list[str], entry: Assignment, wanted: str) -> int:
-    if wanted:
-        fitting = [number for number, heading in enumerate(headings) if heading == wanted.strip()]
-    else:
-        names = {_plain(entry.name), _plain(entry.title)}
-        fitting = [n for n, heading in enumerate(headings) if _plain(re.sub(r"\s*\(\d+\)$", "", heading)) in names]
+    names = {_plain(wanted)} if wanted else {_plain(entry.name), _plain(entry.title)}
+    exact = [number for number, heading in enumerate(headings) if wanted and heading == wanted.strip()]
+    fitting = exact or [
+        number for number, heading in enumerate(headings) if _plain(_ID.sub("", heading)) in names - {""}
+    ]
     looked = f"called {wanted!r}" if wanted else f"called {entry.title} or {entry.name}"
     if not fitting:
-        raise NoColumn(f"{sheet.path} has no column {looked}; name it with --column")
+        there = [heading for heading in headings if _ID.search(heading)]
+        listed = ", ".join(there[:MOST_NAMED]) + (", …" if len(there) > MOST_NAMED else "")
+        raise NoColumn(f"{sheet.path} has no column {looked}; name one with --column: {listed or 'it has none'}")
     if len(fitting) > 1:
-        raise SheetError(f"{sheet.path} has {len(fitting)} columns {looked}; name it with --column")
+        listed = ", ".join(headings[number] for number in fitting)
+        raise SheetError(f"{sheet.path} has {len(fitting)} columns {looked}; name one with --column: {listed}")
     return fitting[0]
 
 

@@ -7,7 +7,7 @@ import re
 from autograder.course import Assignment
 from autograder.export.lms.placing import Placed, place, scale_of
 from autograder.export.lms.sheet import Sheet, SheetError
-from autograder.report.wording import as_sentence
+from autograder.report.wording import as_sentence, load_error
 from autograder.standing import Person, Row
 
 _COMMA = re.compile(r"\d+,\d+")
@@ -60,4 +60,7 @@ def _in_words(row: Row) -> str:
     steps = [as_sentence(step) for step in row.mark.steps]
     best = f"{row.outcome.max_score:g} points by the tests"
     earned = f"{row.outcome.status}: {'no mark' if row.mark.earned is None else f'{row.mark.earned:g} of {best}'}"
-    return "; ".join([earned, *steps, *(row.outcome.notes if row.outcome.kind != "judged" else [])])
+    reasons = row.outcome.notes if row.outcome.kind != "judged" else []
+    if row.outcome.status == "does not load":
+        reasons = [" ".join(load_error(row.outcome).split())]
+    return "; ".join([earned, *steps, *reasons])

@@ -61,9 +61,9 @@ class Sheet:
         row[column] = '"' + text.replace('"', '""') + '"' if quoted else text
 
     def as_bytes(self) -> bytes:
-        """The file with all that was put in."""
+        """The file with all that was put in; a letter that its encoding lacks becomes a question mark."""
         lines = (self.separator.join(row) + end for row, end in zip(self.cells, self.ends, strict=True))
-        return self.mark + "".join(lines).encode(self.encoding)
+        return self.mark + "".join(lines).encode(self.encoding, "replace")
 
 
 def read_sheet(path: Path) -> Sheet:
