@@ -27,6 +27,7 @@ from autograder.report.gradescope import results
 from autograder.worker import sandbox
 from tests.batch.test_runaway import processes_mentioning
 from tests.conftest import ROOT
+from tests.faults.processes import processes, wait_for_end
 
 pytestmark = pytest.mark.skipif(bool(sandbox.unavailable()), reason="this machine has no sandbox; see `doctor`")
 
@@ -153,7 +154,7 @@ def test_no_process_and_no_file_is_left() -> None:
         assert processes_mentioning(str(scratch))
         assert os.listdir(scratch / "0" / "1") == []
     assert not scratch.exists()
-    assert not processes_mentioning(str(scratch))
+    assert wait_for_end(processes(scratch)) == []
 
 
 def test_every_class_of_attack_is_tried() -> None:

@@ -10,6 +10,7 @@ import pytest
 from autograder.batch.pool import JudgePool
 from autograder.course import Course
 from autograder.records import Job, Outcome, Verdict
+from tests.faults.processes import processes, wait_for_end
 from tests.submissions.sample_class import TROUBLES, submission
 
 Judge = Callable[..., Outcome]
@@ -101,7 +102,7 @@ def test_nothing_survives_a_run(tmp_path: Path, probe_with: Callable[[str], str]
         assert list(scratch.rglob("*"))
         assert processes_mentioning(str(scratch))
     assert not scratch.exists()
-    assert not processes_mentioning(str(scratch))
+    assert wait_for_end(processes(scratch)) == []
 
 
 def processes_mentioning(text: str) -> list[str]:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -110,6 +111,8 @@ def test_watching_checks_again_at_every_save(half_done: Path, probe_with: Callab
         stdout=subprocess.PIPE, text=True, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert process.stdout is not None
+    clock = threading.Timer(120, process.kill)  # a watch that misses the save would wait for ever
+    clock.start()
     try:
         seen: list[str] = []
         for line in process.stdout:
@@ -121,6 +124,7 @@ def test_watching_checks_again_at_every_save(half_done: Path, probe_with: Callab
         assert any("0 of 7 public tests pass" in line for line in seen)
         assert "7 of 7" in seen[-1]
     finally:
+        clock.cancel()
         process.terminate()
         process.wait()
 

@@ -105,5 +105,4 @@ def image(podman: Podman, base_image: str, wheels: Path) -> str:
         cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    podman("image", "prune", "--force")
     return IMAGE

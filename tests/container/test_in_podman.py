@@ -161,7 +161,7 @@ def test_nothing_is_left_of_a_run_that_is_ended(
     work = tmp_path / "class" / "Ann Lee"
     work.mkdir(parents=True)
     (work / f"{ASSIGNMENT}.py").write_text(f"{REFERENCE}\nwhile True: pass\n", encoding="utf-8")
-    before = set(podman("ps", "--all", "--quiet").stdout.split())
+    before = set(podman("ps", "--all", "--quiet", "--filter", "name=autograder-").stdout.split())
     with subprocess.Popen(
         [sys.executable, "-P", "-m", "autograder", "grade", tmp_path / "class", "--out", tmp_path / "grades",
          "--container", "--image", image, "--course", ROOT],
@@ -171,7 +171,7 @@ def test_nothing_is_left_of_a_run_that_is_ended(
         time.sleep(1)  # somewhere in the middle of it
         process.send_signal(end)
         assert process.wait(60) == (-signal.SIGKILL if end == signal.SIGKILL else 130)
-    wait_for(lambda: set(podman("ps", "--all", "--quiet").stdout.split()) <= before)
+    wait_for(lambda: set(podman("ps", "--all", "--quiet", "--filter", "name=autograder-").stdout.split()) <= before)
     shutil.rmtree(tmp_path / "grades")
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,9 +39,10 @@ def job(source: str, strict: bool = True) -> Job:
 
 def until_seen(part: str, head: int, folder: Path) -> list[int]:
     """Look until this part of the run is there; a run takes seconds to start, so there is no hurry."""
-    looks = threading.Event()
+    until = time.monotonic() + 120
     while not (found := playing(part, head, folder)):
-        looks.wait(0.02)
+        assert time.monotonic() < until, f"no {part} in two minutes"
+        time.sleep(0.02)
     return found
 
 

@@ -9,8 +9,10 @@ import json
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -190,17 +192,20 @@ def test_a_broken_line_in_the_middle_is_named_and_nothing_is_touched(
 def test_of_two_graders_on_one_folder_the_second_is_refused_and_the_first_ends_well(
     hand_in: Path, graded: Path, autograder: Command
 ) -> None:
-    first, second = (
-        subprocess.Popen(
-            [*GRADE, str(hand_in), "--out", str(graded), "--force"], cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )
-        for _ in range(2)
-    )  # fmt: skip
-    told = [process.communicate(timeout=120)[1] for process in (first, second)]
-    ends = dict(zip((first.returncode, second.returncode), told, strict=True))
-    assert set(ends) <= {0, 2}
-    if 2 in ends:  # otherwise one had ended before the other began, which is as good
-        assert "another grader is writing to" in ends[2]
+    before = (graded / "journal.jsonl").stat().st_size
+    with subprocess.Popen(
+        [*GRADE, str(hand_in), "--out", str(graded), "--force"], cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as first:  # fmt: skip
+        until = time.monotonic() + 120
+        while (graded / "journal.jsonl").stat().st_size == before:  # it has not begun to write
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        first.send_signal(signal.SIGSTOP)  # it holds the folder for as long as the second takes
+        second = autograder("grade", hand_in, "--out", graded, "--force")
+        first.send_signal(signal.SIGCONT)
+        first.communicate(timeout=120)
+    assert (first.returncode, second.returncode) == (0, 2)
+    assert "another grader is writing to" in second.stderr
     again = json.loads(autograder("grade", hand_in, "--out", graded, "--json").stdout)
     assert (again["judged"], again["known"]) == (0, 4)

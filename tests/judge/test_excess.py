@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 
 import pytest
 
@@ -44,20 +43,24 @@ def test_a_few_large_files_are_noticed(tmp_path):
     assert "more than 256 MB" in excess.too_many_files(tmp_path)
 
 
+THREADS = """
+import sys, threading
+for _ in range(int(sys.argv[1]) - 1):
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+print("ready", flush=True)
+sys.stdin.read()
+"""
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="this system shows no threads")
 def test_threads_are_counted(monkeypatch):
-    running, stop = threading.active_count(), threading.Event()
-    monkeypatch.setattr(excess, "MAX_THREADS", len(os.listdir("/proc/self/task")) + 3)
-    threads = [threading.Thread(target=stop.wait) for _ in range(4)]
-    for thread in threads[:3]:
-        thread.start()
-    assert excess.too_many_threads(os.getpid()) == ""
-    threads[3].start()
-    assert "threads" in excess.too_many_threads(os.getpid())
-    stop.set()
-    for thread in threads:
-        thread.join()
-    assert threading.active_count() == running
+    monkeypatch.setattr(excess, "MAX_THREADS", 4)
+    for count, told in ((4, False), (5, True)):  # of a process of its own: threads of this one come and go
+        command = [sys.executable, "-c", THREADS, str(count)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            process.stdout.readline()
+            assert ("threads" in excess.too_many_threads(process.pid)) is told
+            process.stdin.close()
 
 
 def test_a_process_that_is_gone_has_no_threads():
