@@ -35,7 +35,7 @@ class Pointer:
 
     Attributes:
         file: the stub's name.
-        task: whose docstring it is; empty for the text at the top of the file.
+        task: whose docstring it is.
         section: such as `Args` or `Raises`; empty for running text.
         text: the paragraph; empty if the docstring as a whole is meant.
     """
