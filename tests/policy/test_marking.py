@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -56,6 +57,35 @@ def test_each_started_day_costs_a_share_of_the_points_up_to_the_cap(late, final)
 
 def test_hours_are_counted_too():
     assert mark(3 * HOUR, Terms(per=Unit.HOUR, deduct_percent=1)).final == 30 - 3 * 0.4
+
+
+class TestWhenTheClocksChange:
+    """Clocks in Berlin went from 3:00 back to 2:00 on 25 October 2026, and on from 2:00 to 3:00 on 29 March."""
+
+    BERLIN = ZoneInfo("Europe/Berlin")
+
+    @pytest.mark.parametrize(
+        ("due", "handed_in", "final"),
+        [
+            (datetime(2026, 10, 24, 23, 59), datetime(2026, 10, 25, 23, 30), 22),  # 24 hours and a half, not 23
+            (datetime(2026, 3, 28, 23, 59), datetime(2026, 3, 30, 0, 30), 26),  # 23 hours and a half
+            (datetime(2026, 10, 25, 2, 55), datetime(2026, 10, 25, 2, 5, fold=1), 26),  # ten minutes, not before
+        ],
+    )
+    def test_lateness_is_the_time_that_has_passed_in_whichever_zone_an_export_gives_it(self, due, handed_in, final):
+        made = course(Terms(deduct_percent=10, timezone="Europe/Berlin"), due=due.replace(tzinfo=self.BERLIN))
+        there = handed_in.replace(tzinfo=self.BERLIN)
+        for when in (there, there.astimezone(UTC)):
+            (mark_,) = marks(made, "Ann", ANN, [Earned(made.assignments["a"], 30.0, Attempt("x", when))]).values()
+            assert mark_.final == final
+
+    def test_grace_is_minutes_that_have_passed(self):
+        due = datetime(2026, 10, 25, 2, 55, tzinfo=self.BERLIN)
+        terms = Terms(deduct_percent=10, grace_minutes=15, timezone="Europe/Berlin")
+        made = course(terms, due=due)
+        for minute, final in ((5, 30), (15, 26)):
+            attempt = Attempt("x", datetime(2026, 10, 25, 2, minute, fold=1, tzinfo=self.BERLIN))
+            assert marks(made, "Ann", ANN, [Earned(made.assignments["a"], 30.0, attempt)])["a"].final == final
 
 
 def test_nothing_is_taken_below_zero_and_the_step_says_what_was_taken():
