@@ -153,7 +153,7 @@ def _plan(
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
         standings.append(HandedIn(student, entry.name, tuple(attempts)))
-        due = deadline(batch.course, entry, student, person).due
+        due = deadline(batch.course, entry, student, person)
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source
             if source is None:

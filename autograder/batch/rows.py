@@ -66,7 +66,7 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
         reason = f"no {entry.name}.py was handed in"
         return Row(student, entry.name, "", nothing(entry, "missing", reason), person)
     due = deadline(course, entry, student, person)
-    places = candidates(standing.attempts, due.due, course.terms)
+    places = candidates(standing.attempts, due, course.terms)
     outcomes = {place: _outcome(entry, results, student, standing.attempts[place]) for place in places}
     judged = {place: outcome for place, outcome in outcomes.items() if outcome is not None}
     if not judged:

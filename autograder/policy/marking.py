@@ -73,6 +73,8 @@ def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[li
     if not late:
         if attempt.marked_late and attempt.handed_in is None:
             text = "handed in late; the export does not say by how much, so nothing was taken"
+            if due.extension is not None:
+                text = "after the deadline of all; the export does not say by how much, so nothing was taken"
             steps.append(Step(StepKind.LATE, 0.0, text))
         return steps, 0
     when = f"handed in {_when(attempt.handed_in, terms)}, due {_when(due.due, terms)}"

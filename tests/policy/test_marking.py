@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from autograder.course import Assignment, Course, find
 from autograder.policy.choosing import candidates
-from autograder.policy.deadlines import deadline
+from autograder.policy.deadlines import Deadline, deadline
 from autograder.policy.marking import Earned, marks
 from autograder.policy.terms import Counts, Extension, Terms, Unit
 from autograder.standing import Attempt, Person, Step, StepKind
@@ -186,10 +186,25 @@ class TestWhichAttempt:
         [(Counts.ON_TIME, 0, [1]), (Counts.ON_TIME, 10, [2]), (Counts.LATEST, 0, [3]), (Counts.BEST, 0, [0, 1, 2, 3])],
     )
     def test_by_the_terms(self, counts, grace, places):
-        assert candidates(self.ATTEMPTS, DUE, Terms(counts=counts, grace_minutes=grace)) == places
+        assert candidates(self.ATTEMPTS, Deadline(DUE), Terms(counts=counts, grace_minutes=grace)) == places
 
     def test_where_none_is_on_time_it_is_the_latest(self):
-        assert candidates(self.ATTEMPTS[3:] * 2, DUE, Terms()) == [1]
+        assert candidates(self.ATTEMPTS[3:] * 2, Deadline(DUE), Terms()) == [1]
+
+    @pytest.mark.parametrize("when", [None, DUE + DAY])
+    def test_what_the_system_calls_late_may_be_within_an_extension(self, when):
+        attempts = Attempt("1", when and DUE - DAY), Attempt("2", when, marked_late=True)
+        extended = Deadline(DUE + 2 * DAY, Extension("7", days=2))
+        assert candidates(attempts, extended, Terms()) == [1]
+        assert candidates(attempts, Deadline(DUE), Terms()) == [0]
+        if when:
+            assert candidates(attempts, Deadline(DUE + HOUR, Extension("7", days=2)), Terms()) == [0]
+
+    def test_a_late_one_within_an_extension_is_not_called_late(self):
+        made = course(TEN_A_DAY, extensions=[Extension("7", days=2)])
+        earned = Earned(made.assignments["a"], 30.0, Attempt("x", None, marked_late=True))
+        texts = [step.text for step in marks(made, "Ann", ANN, [earned])["a"].steps]
+        assert texts[1] == "after the deadline of all; the export does not say by how much, so nothing was taken"
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
