@@ -25,6 +25,11 @@ def by_row(decisions: Iterable[Decision], class_list: ClassList) -> dict[tuple[s
     return found
 
 
+def the_same(decisions: Iterable[Decision], new: Decision) -> Decision | None:
+    """Of the decisions on a mark the one that says what a new one says, whoever gives it."""
+    return next((item for item in decisions if (item.points, item.because) == (new.points, new.because)), None)
+
+
 def _whose(decision: Decision, names: dict[str, list[str]], people: dict[str, Person]) -> str:
     if not decision.person:
         return decision.student

@@ -7,9 +7,10 @@ import math
 from datetime import UTC, datetime
 from pathlib import Path
 
-from autograder.batch.entries import Decision
+from autograder.batch.decided import by_row, the_same
+from autograder.batch.entries import ClassList, Decision
 from autograder.batch.journal import Journal
-from autograder.batch.results import printable
+from autograder.batch.results import Results, printable, writable
 from autograder.batch.rows import load, rows
 from autograder.cli.writing import write_all
 from autograder.course import find
@@ -37,11 +38,35 @@ def run(
     with Journal(grades) as journal:
         now = datetime.now(UTC).replace(microsecond=0)
         person = before[student, entry.name].person
-        journal.add(Decision(student, entry.name, points, because.strip(), who, now, person.id))
+        decision = writable(Decision(student, entry.name, points, because.strip(), who, now, person.id))
+        _refuse_twice(decision, journal.results)
+        journal.add(decision)
         made = rows(course, journal.results)
-        write_all(made, grades)
+        write_all(made, grades, _DECIDED)
     (row,) = [row for row in made if (row.student, row.assignment) == (student, entry.name)]
     old, new = before[student, entry.name].mark.final, row.mark.final
     change = f"{as_mark(old)} → {as_mark(new)} of {row.outcome.max_score:g}"
     print(f"{printable(student)}, {entry.name}: {change}, by {who}: {because}")
+    best = max(row.outcome.max_score, entry.points)  # a row that the grader could not judge may know none
+    if new is not None and new > best:
+        print(f"{new:g} is more than the {best:g} points of {entry.name}; if that is not meant, take the rest back "
+              "with --points below zero")  # fmt: skip
     return 0
+
+
+_DECIDED = (
+    "the decision is in the journal and need not be given again: make room, and the next `autograder grade` or "
+    "`autograder adjust` into this folder writes its files"
+)
+
+
+def _refuse_twice(decision: Decision, results: Results) -> None:
+    """A command that is given again by mistake must not count twice."""
+    class_list = results.class_list or ClassList({}, [])
+    on_it = by_row(results.decisions, class_list).get((decision.student, decision.assignment), [])
+    if earlier := the_same(on_it, decision):
+        raise DecisionError(
+            f"{earlier.by} gave {decision.student} just this on {earlier.when:%Y-%m-%d at %H:%M} UTC: "
+            f"{decision.points:+g} in {decision.assignment}, {decision.because}; "
+            "if it is meant twice, give it with another reason"
+        )

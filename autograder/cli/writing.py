@@ -29,8 +29,16 @@ def telling(place: Path) -> Iterator[None]:
         raise FileError(f"{error.filename or place} cannot be written: {error.strerror}") from None
 
 
-def write_all(rows: list[Row], out: Path) -> None:
+GO_ON = "every result is in the journal: make room and give the same command again"
+
+
+def write_all(rows: list[Row], out: Path, otherwise: str = GO_ON) -> None:
     """Write gradebooks and results.
+
+    Args:
+        rows: of the whole class.
+        out: the folder.
+        otherwise: what is kept where they cannot be written, and what to do then.
 
     Raises:
         JournalError: if they cannot be written; nothing is lost.
@@ -39,7 +47,4 @@ def write_all(rows: list[Row], out: Path) -> None:
         gradebook.write(rows, out)
         gradescope.write(rows, out)
     except OSError as error:
-        raise JournalError(
-            f"{error.filename or out} cannot be written: {error.strerror}; every result is in the journal: "
-            "make room and give the same command again"
-        ) from None
+        raise JournalError(f"{error.filename or out} cannot be written: {error.strerror}; {otherwise}") from None

@@ -55,13 +55,12 @@ def _order(due: Deadline) -> float:
 
 
 def _mark(item: Earned, steps: list[Step]) -> Mark:
-    final = item.points
+    total = item.points
     for step in steps:
-        if step.kind is StepKind.ADJUSTED:
-            final = max(0.0, (final or 0.0) + step.points)  # a person may give a mark where the grader had none
-        elif final is not None:
-            final = max(0.0, final + step.points)
-    return Mark(item.points, final, tuple(steps))
+        if total is not None or step.kind is StepKind.ADJUSTED:  # a person may give a mark where the grader had none
+            total = (total or 0.0) + step.points
+    # Only the sum is kept from falling below zero, or what takes back too large a deduction would add to it.
+    return Mark(item.points, None if total is None else max(0.0, total), tuple(steps))
 
 
 def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[list[Step], int]:

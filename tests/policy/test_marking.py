@@ -170,6 +170,12 @@ class TestDecisions:
         made = mark(DAY, TEN_A_DAY, decided=decided)
         assert (made.earned, made.final, len(made.steps)) == (30, 29, 3)
 
+    def test_one_that_takes_too_much_is_undone_by_its_opposite(self):
+        there_and_back = [Step(StepKind.ADJUSTED, points, "by hand") for points in (-100.0, 100.0)]
+        assert mark(DAY, TEN_A_DAY, decided=there_and_back[:1]).final == 0
+        made = mark(DAY, TEN_A_DAY, decided=there_and_back)
+        assert (made.final, [step.points for step in made.steps]) == (26, [-4, -100, 100])
+
     def test_can_give_a_mark_where_the_grader_had_none(self):
         assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.ADJUSTED, 20.0, "by hand")]).final == 20
         assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.COMMENT, 0.0, "we are looking")]).final is None
