@@ -58,6 +58,7 @@ class Batch:
         unmatched: students who are not on the roster.
         moves: marks that were other ones before this run.
         homeless: decisions that are in no mark, each as a sentence.
+        not_applied: what of deadlines and extensions could not be applied, each as a sentence.
     """
 
     course: Course
@@ -71,6 +72,7 @@ class Batch:
     unmatched: list[str] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     homeless: list[str] = field(default_factory=list)
+    not_applied: list[str] = field(default_factory=list)
 
 
 def grade(
@@ -100,7 +102,8 @@ def grade(
             batch.seed = journal.seed
             before = rows(course, journal.results)
             standings, pending = _plan(batch, wanted, intake, journal)
-            people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
+            students, batch.not_applied = intake.students, intake.unused
+            people = {name: person for name, person in students.items() if person != Person(name=name)}
             del intake  # with the sources of the whole class; those to judge are in `pending`
             _judge(batch, pending, journal, judges, begin)
             standings = _of_run(standings, options.only, journal)

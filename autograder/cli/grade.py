@@ -75,6 +75,7 @@ def _as_json(batch: Batch) -> dict[str, object]:
         "unmatched": batch.unmatched,
         "moves": list(map(move_as_json, batch.moves)),
         "homeless_decisions": batch.homeless,
+        "not_applied": batch.not_applied,
         "rows": [
             {
                 "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.mark.final,
@@ -110,6 +111,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
                       soft_wrap=True)  # fmt: skip
     for sentence in batch.homeless:
         console.print(f"[red]✗[/red] a decision without a mark: {plain(sentence)}", soft_wrap=True)
+    for sentence in batch.not_applied:
+        console.print(f"[red]✗[/red] {plain(sentence)}", soft_wrap=True)
     lower = [move for move in batch.moves if move.is_lower]
     if lower:
         console.print(f"[red]{plural(len(lower), 'mark')} lower than before this run:[/red]")

@@ -36,12 +36,28 @@ def identify(intake: Intake, roster: list[Listed] | None, zone: tzinfo) -> None:
         if roster is not None and not entries.has(person):
             intake.unmatched.append(f"{names[_identity(person)]} ({_looked_for(person)})")
     attempts: dict[tuple[str, str], list[Found]] = defaultdict(list)
+    with_times = _may_use_times(intake, roster or [])
     for (key, assignment), found in intake.attempts.items():
         student = names[_identity(who[key])]
-        attempts[student, assignment] += [_placed(item, student, entries.time_of(who[key]), zone) for item in found]
+        listed = entries.time_of(who[key]) if with_times else None
+        attempts[student, assignment] += [_placed(item, student, listed, zone) for item in found]
     intake.attempts = {key: sorted(found, key=_when) for key, found in attempts.items()}
     everybody = [*who.values(), *(entry.person for entry in roster or [])]
     intake.students = {names[_identity(person)]: person for person in everybody}
+
+
+def _may_use_times(intake: Intake, roster: list[Listed]) -> bool:
+    """Whether the roster's times are those of the hand-ins: a worksheet is about one assignment, of no name."""
+    found = sorted({assignment for _, assignment in intake.attempts})
+    if len(found) < 2 or not any(entry.handed_in for entry in roster):
+        return True
+    if any(attempt.handed_in is None for attempt in intake.each()):
+        intake.unused.append(
+            f"the roster says when work for one assignment came in, and there is work for {', '.join(found)}: "
+            "its times are not used; grade one assignment at a time, with --assignment and its own worksheet for "
+            "--roster"
+        )
+    return False
 
 
 class Roster:

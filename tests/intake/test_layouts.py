@@ -146,6 +146,26 @@ class TestTimes:
         assert intake.attempts["Ann Lee", "masked_mean"][0].handed_in == WHEN.replace(tzinfo=BERLIN)
         assert intake.attempts["Anna Leeson", "masked_mean"][0].handed_in is None
 
+    @pytest.mark.parametrize("several", [False, True])
+    def test_times_for_one_assignment_are_not_those_of_another(self, tmp_path, several):
+        files = {f"{name}.py": WORK for name in KNOWN[: 1 + several]}
+        exports.moodle(tmp_path / "export", [Handed((PEOPLE[0],), files, WHEN)])
+        intake = taken(tmp_path / "export", [Listed(roster(PEOPLE[:1], "moodle")[0].person, WHEN)])
+        assert len(intake.attempts) == 1 + several
+        times = {found.handed_in for found in intake.each()}
+        if several:
+            assert times == {None}
+            (sentence,) = intake.unused
+            assert "there is work for embedding_probe, masked_mean: its times are not used; grade one" in sentence
+        else:
+            assert (times, intake.unused) == ({WHEN.replace(tzinfo=BERLIN)}, [])
+
+    def test_times_that_an_export_has_itself_are_used_for_all(self, tmp_path):
+        exports.gradescope(tmp_path / "export", [Handed((PEOPLE[0],), {f"{n}.py": WORK for n in KNOWN}, WHEN)])
+        intake = taken(tmp_path / "export", [Listed(PEOPLE[0], WHEN.replace(year=2027))])
+        assert {found.handed_in.year for found in intake.each()} == {2026}
+        assert (len(intake.attempts), intake.unused) == (2, [])
+
 
 class TestAttempts:
     def test_canvas_counts_resubmissions(self, tmp_path):
