@@ -25,6 +25,7 @@ from autograder.intake.found import Found, Intake
 from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates
 from autograder.policy.deadlines import deadline
+from autograder.policy.extensions import misfits
 from autograder.records import Job
 from autograder.standing import Attempt, Person, Row, who_is_meant
 
@@ -118,8 +119,18 @@ def grade(
             else:
                 batch.rows = before
             batch.homeless = without_a_row(journal.results.decisions, class_list, batch.rows)
+            batch.not_applied += _not_applied(
+                batch, {standing.assignment for standing in standings}, students, class_list
+            )
             write(batch.rows)
     return batch
+
+
+def _not_applied(batch: Batch, about: set[str], students: dict[str, Person], class_list: ClassList) -> Iterator[str]:
+    """What the course says of deadlines, and has no effect on the assignments of this run."""
+    earlier = {item.student: class_list.people.get(item.student, Person(item.student)) for item in class_list.standings}
+    options, course = batch.options, batch.course
+    yield from misfits(course.extensions, about, students, earlier, complete=options.roster is not None)
 
 
 def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from autograder.course import Assignment, Course
+from autograder.policy.extensions import is_for
 from autograder.policy.terms import Extension
 from autograder.standing import Attempt, Person, in_zone
 
@@ -30,7 +31,7 @@ def deadline(course: Course, entry: Assignment, student: str, person: Person) ->
     zone = course.terms.zone
     best = Deadline(in_zone(entry.due, zone))
     for extension in course.extensions:
-        if (not extension.assignments or entry.name in extension.assignments) and _is_for(extension, student, person):
+        if (not extension.assignments or entry.name in extension.assignments) and is_for(extension, student, person):
             assert best.due is not None
             longer = in_zone(extension.until, zone) if extension.until else in_zone(entry.due, zone) + _days(extension)
             if longer.astimezone(UTC) > best.due.astimezone(UTC):
@@ -49,10 +50,3 @@ def lateness(attempt: Attempt, due: datetime | None, grace: timedelta) -> timede
 
 def _days(extension: Extension) -> timedelta:
     return timedelta(days=extension.days or 0)
-
-
-def _is_for(extension: Extension, student: str, person: Person) -> bool:
-    wanted = extension.student.casefold()
-    return wanted in {
-        value.casefold() for value in (student, person.name, person.id, person.email, *person.others) if value
-    }
