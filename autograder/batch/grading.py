@@ -19,6 +19,7 @@ from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool, Pool
 from autograder.batch.results import as_named, printable, writable
 from autograder.batch.rows import rows
+from autograder.batch.untimed import without_a_time
 from autograder.course import Assignment, Course
 from autograder.errors import IntakeError
 from autograder.intake.found import Found, Intake
@@ -131,6 +132,8 @@ def _not_applied(batch: Batch, about: set[str], students: dict[str, Person], cla
     earlier = {item.student: class_list.people.get(item.student, Person(item.student)) for item in class_list.standings}
     options, course = batch.options, batch.course
     yield from misfits(course.extensions, about, students, earlier, complete=options.roster is not None)
+    meant = [row for row in batch.rows if row.assignment in about]
+    yield from without_a_time(course, [row for row in meant if not options.only or row.student in options.only])
 
 
 def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[str, ...]:
