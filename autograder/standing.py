@@ -89,6 +89,7 @@ class StepKind(StrEnum):
     LATE = "late"
     SLIP_DAYS = "slip days"
     EXTENSION = "extension"
+    SET_ASIDE = "set aside"
     ADJUSTED = "adjusted"
     COMMENT = "comment"
 

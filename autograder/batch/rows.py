@@ -135,6 +135,7 @@ def _marked(course: Course, of_one: list[Row], decided: Mapping[tuple[str, str],
             course.assignments[row.assignment], row.outcome.score,
             row.chosen,
             tuple(map(_step, decided.get((row.student, row.assignment), []))),
+            row.attempts,
         )
         for row in of_one
     ]  # fmt: skip

@@ -17,7 +17,7 @@ from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.report.gradebook import best_possible
 from autograder.report.wording import load_error, plural
-from autograder.standing import Row
+from autograder.standing import Row, StepKind
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -100,6 +100,7 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     for row in noted:
         reason = row.outcome.notes[0] if row.outcome.kind != "judged" else load_error(row.outcome)
         console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(reason)}", soft_wrap=True)
+    _print_set_aside(console, batch.rows)
     for stray in batch.strays:
         console.print(f"[yellow]•[/yellow] not graded: {plain(stray)}", soft_wrap=True)
     for who in batch.unmatched:
@@ -126,6 +127,18 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {batch.seed}.")
     console.print(f"Marks: {out / 'gradebook.csv'} and grades.csv beside it; feedback: {out / 'results'}.",
                   soft_wrap=True)  # fmt: skip
+
+
+def _print_set_aside(console: Console, rows: list[Row]) -> None:
+    """Where later attempts were not taken: by name if the one that counts earned nothing, for somebody should look."""
+    found = [(row, step) for row in rows for step in row.mark.steps if step.kind is StepKind.SET_ASIDE]
+    for row, step in found:
+        if not row.mark.earned:
+            console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(step.text)}",
+                          soft_wrap=True)  # fmt: skip
+    if found:
+        console.print(f"{plural(len(found), 'mark')} by an attempt on time although a later one came after the "
+                      "deadline; `steps` in grades.csv says which", soft_wrap=True)  # fmt: skip
 
 
 def _print_table(console: Console, rows: list[Row]) -> None:

@@ -27,6 +27,13 @@ def candidates(attempts: Sequence[Attempt], due: Deadline, terms: Terms) -> list
     return [len(attempts) - 1]
 
 
+def set_aside(attempts: Sequence[Attempt], chosen: int, due: Deadline, terms: Terms) -> tuple[Attempt, ...]:
+    """The attempts after the one that counts, where it counts because they came after the deadline."""
+    if terms.counts is not Counts.ON_TIME or not is_on_time(attempts[chosen], due, terms):
+        return ()
+    return tuple(attempt for attempt in attempts[chosen + 1 :] if not is_on_time(attempt, due, terms))
+
+
 def is_on_time(attempt: Attempt, due: Deadline, terms: Terms) -> bool:
     """Whether an attempt came before the student's deadline, as far as that is known.
 

@@ -197,6 +197,30 @@ class TestWhichAttempt:
     def test_where_none_is_on_time_it_is_the_latest(self):
         assert candidates(self.ATTEMPTS[3:] * 2, Deadline(DUE), Terms()) == [1]
 
+    def set_aside(self, attempts, chosen=0, **terms):
+        made = course(Terms(**terms))
+        earned = Earned(made.assignments["a"], 0.0, attempts[chosen], (), tuple(attempts))
+        return [step.text for step in marks(made, "Ann", ANN, [earned])["a"].steps]
+
+    def test_a_later_one_that_was_not_taken_is_said(self):
+        assert self.set_aside(self.ATTEMPTS[1:3], timezone="Europe/Berlin") == [
+            "a later attempt, 3 (handed in Tue 03 Nov 2026, 01:04), came after the deadline and was not taken"
+        ]
+        assert self.set_aside(self.ATTEMPTS, 1) == [
+            "2 later attempts, the last of them, 4 (handed in Tue 03 Nov 2026, 23:59), came after the deadline and "
+            "were not taken"
+        ]
+        late = Attempt("1"), Attempt("2", None, marked_late=True)
+        assert self.set_aside(late) == [
+            "a later attempt, 2 (late by the export), came after the deadline and was not taken"
+        ]
+
+    def test_where_the_deadline_chose_nothing_no_word_is_said(self):
+        assert self.set_aside(self.ATTEMPTS[:2], 1) == []
+        assert self.set_aside(self.ATTEMPTS[2:], 1) == []
+        assert self.set_aside(self.ATTEMPTS[1:3], 0, counts=Counts.BEST) == []
+        assert self.set_aside(self.ATTEMPTS[1:3], 0, grace_minutes=10) == []
+
     @pytest.mark.parametrize("when", [None, DUE + DAY])
     def test_what_the_system_calls_late_may_be_within_an_extension(self, when):
         attempts = Attempt("1", when and DUE - DAY), Attempt("2", when, marked_late=True)
