@@ -297,6 +297,28 @@ class TestTheClassList:
         text = 'id,name,email,section\n007,"Lee, Ann",a@b.c,A\n8,Bo,,\n'
         assert self.read(tmp_path, text) == [Person("Lee, Ann", "007", "a@b.c", "A"), Person("Bo", "8")]
 
+    def test_whoever_is_on_it_twice_is_one_person(self, tmp_path):
+        text = "id,name,email,section\ns0,Ann Lee,,A\nS0,Ann Lee,a@b.c,B\n8,Bo,,\n8,Bo,,\n"
+        assert self.read(tmp_path, text) == [Person("Ann Lee", "s0", "a@b.c", "A"), Person("Bo", "8")]
+        text = "id,username,name,email\ns0,,Ann Lee,a@b.c\ns0,alee,Ann Lee,ann@x.edu\n"
+        assert self.read(tmp_path, text) == [Person("Ann Lee", "s0", "a@b.c", "", ("alee", "ann@x.edu"))]
+
+    @pytest.mark.parametrize("heading", ["id", "email"])
+    def test_an_id_alone_is_one_person_too(self, tmp_path, heading):
+        assert self.read(tmp_path, f"{heading},section\ns0,A\ns0,A\n")[1:] == []
+
+    def test_a_name_alone_may_be_that_of_two(self, tmp_path):
+        assert len(self.read(tmp_path, "name,section\nKim Park,A\nKim Park,A\n")) == 2
+
+    def test_work_of_somebody_who_is_on_it_twice_is_theirs(self, tmp_path):
+        list_ = tmp_path / "roster.csv"
+        list_.write_text("id,name\ns0,Ann Lee\ns0,Ann Lee\n", encoding="utf-8")
+        exports.gradescope(
+            tmp_path / "export", [Handed((Person("Ann Lee", "4711000"),), {"masked_mean.py": WORK}, WHEN)]
+        )
+        intake = taken(tmp_path / "export", read_roster(list_))
+        assert (list(intake.students), intake.unmatched) == (["Ann Lee"], [])
+
     @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
     def test_other_encodings_and_separators(self, tmp_path, encoding):
         assert self.read(tmp_path, "Name;ID\r\nZoë;1\r\n", encoding) == [Person("Zoë", "1")]
