@@ -31,6 +31,11 @@ def run(
     (entry,) = course.choose([assignment])
     before = {(row.student, row.assignment): row for row in load(course, grades)}
     people = {row.student: row.person for row in before.values() if row.assignment == entry.name}
+    if not people:
+        there = ", ".join(dict.fromkeys(name for _, name in before)) or "none at all"
+        raise DecisionError(
+            f"{grades} has no marks for {entry.name}, but for {there}; choose another or grade it first"
+        )
     student = who_is_meant(student, people)
     if not because.strip() or not math.isfinite(points):
         raise DecisionError("say with --because why, in words for the student; and points as a number")

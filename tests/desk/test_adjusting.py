@@ -53,6 +53,11 @@ def test_the_very_same_decision_is_refused_with_who_gave_it_when(grades, capsys)
     assert (score(grades), score(grades, "Bo")) == (35, 32)
 
 
+def test_an_assignment_that_was_not_graded_is_said(grades):
+    with pytest.raises(adjusting.DecisionError, match="has no marks for padding, but for masked_mean; choose another"):
+        adjust(grades, 2, name="padding")
+
+
 def test_a_mark_above_the_points_of_the_assignment_is_said(grades, capsys):
     adjust(grades, 10)
     assert "is more than" not in capsys.readouterr().out

@@ -269,7 +269,15 @@ class TestMatching:
         (tmp_path / "class" / "Kim Park").mkdir(parents=True)
         (tmp_path / "class" / "Kim Park" / "masked_mean.py").write_bytes(WORK)
         intake = taken(tmp_path / "class", roster())
-        assert intake.unmatched == ["Kim Park (not on the roster)"]
+        assert intake.unmatched == [
+            "Kim Park (the name is on the roster 2 times, as 10010 and 10011; "
+            "name the file or folder by the id of whoever it is)"
+        ]
+        exports.gradescope(tmp_path / "export", [Handed((Person("Kim Park", "4711"),), {"masked_mean.py": WORK}, WHEN)])
+        assert taken(tmp_path / "export", roster()).unmatched == [
+            "Kim Park (4711) (the name is on the roster 2 times, as 10010 and 10011, and nothing there "
+            "says whose 4711 is; write 4711 into the right line, in a column of ids such as `username`)"
+        ]
         assert len(intake.students) == len(PEOPLE) + 1
 
     @pytest.mark.parametrize(
