@@ -118,6 +118,10 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     if lower:
         console.print(f"[red]{plural(len(lower), 'mark')} lower than before this run:[/red]")
         show(console, lower)
+    higher = sum(move.before is not None and move.by > 0 for move in batch.moves)
+    if higher:
+        console.print(f"{plural(higher, 'mark')} higher than before this run; `autograder diff` with an earlier copy "
+                      "of the folder says which, and why", soft_wrap=True)  # fmt: skip
     changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
     if changed:
         console.print(f"{plural(changed, 'mark')} not what the tests gave; `steps` in grades.csv says why",

@@ -9,6 +9,7 @@ import msgspec
 
 from autograder.batch.entries import ClassList, Entry, HandedIn
 from autograder.batch.grading import Batch, Options
+from autograder.batch.moves import Move
 from autograder.batch.results import Results
 from autograder.batch.rows import rows
 from autograder.cli import grade
@@ -31,6 +32,14 @@ def course():
 def printed(capsys, made, **more) -> str:
     grade._print(Batch(course(), Options(Path("out")), rows=made, **more), [])
     return capsys.readouterr().out
+
+
+def test_marks_that_rose_are_counted_and_new_ones_are_not(capsys):
+    moved = [Move("Ann", NAME, 26.0, 30.0, ()), Move("Bo", NAME, None, 30.0, ()), Move("Cy", NAME, 30.0, 26.0, ())]
+    text = printed(capsys, [], moves=moved)
+    assert "1 mark higher than before this run; `autograder diff` with an earlier copy of the folder says" in text
+    assert "1 mark lower than before this run" in text
+    assert "higher" not in printed(capsys, [], moves=moved[1:])
 
 
 def test_a_later_attempt_that_was_not_taken_is_named_where_the_one_that_counts_earned_nothing(capsys):
