@@ -15,6 +15,8 @@ import msgspec
 from autograder.errors import ToldError, did_you_mean
 from autograder.records import Outcome
 
+MOST_NAMED = 8
+
 
 class UnknownStudentError(ToldError):
     """Nobody has this name or id; the text says who may have been meant."""
@@ -54,6 +56,10 @@ def who_is_meant(given: str, people: Mapping[str, Person]) -> str:
     known = [name for name, person in people.items() if given and given in (person.id, *person.others)]
     if len(known) == 1:
         return known[0]
+    known = known or [name for name, person in people.items() if given and given.casefold() == person.name.casefold()]
+    if len(known) > 1:
+        some = ", ".join(map(repr, known[:MOST_NAMED])) + (", …" if len(known) > MOST_NAMED else "")
+        raise UnknownStudentError(f"{given!r} may be {len(known)} students: {some}; say which, as written here")
     raise UnknownStudentError(f"no student called {given!r} among {len(people)}{did_you_mean(given, people)}")
 
 
@@ -89,6 +95,7 @@ class StepKind(StrEnum):
     LATE = "late"
     SLIP_DAYS = "slip days"
     EXTENSION = "extension"
+    SET_ASIDE = "set aside"
     ADJUSTED = "adjusted"
     COMMENT = "comment"
 

@@ -10,6 +10,8 @@ PEOPLE = {
     "Ann Lee": Person("Ann Lee", "s1", others=("alee", "7")),
     "Ben": Person("Ben", "s2", others=("7",)),
     "s1": Person("s1"),
+    "Sam Lee (s012)": Person("Sam Lee", "s012"),
+    "Sam Lee (s013)": Person("Sam Lee", "s013"),
 }
 
 
@@ -22,7 +24,12 @@ def test_a_student_is_named_by_name_or_id(given, name):
 
 @pytest.mark.parametrize(
     ("given", "told"),
-    [("7", "no student called '7' among 3"), ("Lee, Ann", "did you mean 'Ann Lee'?"), ("", "no student called ''")],
+    [
+        ("7", "'7' may be 2 students: 'Ann Lee', 'Ben'; say which"),
+        ("sam lee", "'sam lee' may be 2 students: 'Sam Lee (s012)', 'Sam Lee (s013)'; say which"),
+        ("Lee, Ann", "no student called 'Lee, Ann' among 5; did you mean 'Ann Lee'?"),
+        ("", "no student called ''"),
+    ],
 )
 def test_nobody_and_several_are_refused(given, told):
     with pytest.raises(UnknownStudentError) as refused:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from autograder.batch.entries import ClassList, Decision
+from autograder.batch.results import printable
 from autograder.standing import Person, Row
 
 
@@ -25,6 +26,11 @@ def by_row(decisions: Iterable[Decision], class_list: ClassList) -> dict[tuple[s
     return found
 
 
+def the_same(decisions: Iterable[Decision], new: Decision) -> Decision | None:
+    """Of the decisions on a mark the one that says what a new one says, whoever gives it."""
+    return next((item for item in decisions if (item.points, item.because) == (new.points, new.because)), None)
+
+
 def _whose(decision: Decision, names: dict[str, list[str]], people: dict[str, Person]) -> str:
     if not decision.person:
         return decision.student
@@ -38,10 +44,20 @@ def _whose(decision: Decision, names: dict[str, list[str]], people: dict[str, Pe
 
 def without_a_row(decisions: Iterable[Decision], class_list: ClassList, rows: Iterable[Row]) -> list[str]:
     """A sentence for each decision that no mark takes in: it is kept, and somebody must say whose it is."""
-    there = {(row.student, row.assignment) for row in rows}
+    there = {(printable(row.student), row.assignment) for row in rows}
     return [
         f"{item.points:+g} for {item.student} in {item.assignment} ({item.because}; {item.by}, {item.when:%Y-%m-%d}) "
-        "is in nobody's mark, since the class has no row of that name; give it again with `autograder adjust`"
-        for whose, items in by_row(decisions, class_list).items() if whose not in there
+        f"is in nobody's mark, since {_why(item, whose, class_list)}; give it again with `autograder adjust`"
+        for (whose, name), items in by_row(decisions, class_list).items() if (whose, name) not in there
         for item in items
     ]  # fmt: skip
+
+
+def _why(decision: Decision, whose: str, class_list: ClassList) -> str:
+    """What is in the way of a decision that no mark takes in."""
+    namesake = class_list.people.get(decision.student)
+    if namesake and not whose:
+        return f"it was given to {decision.person}, and {decision.student} has the id {namesake.id} in this class"
+    if whose in class_list.people or any(whose == standing.student for standing in class_list.standings):
+        return f"{whose} has no row for {decision.assignment}"
+    return "the class has no row of that name"

@@ -19,12 +19,14 @@ from autograder.batch.moves import Move, moves
 from autograder.batch.pool import JudgePool, Pool
 from autograder.batch.results import printable, writable
 from autograder.batch.rows import rows
+from autograder.batch.untimed import without_a_time
 from autograder.course import Assignment, Course
 from autograder.errors import IntakeError
 from autograder.intake.found import Found, Intake
 from autograder.intake.gathering import gather
 from autograder.policy.choosing import candidates
 from autograder.policy.deadlines import deadline
+from autograder.policy.extensions import misfits
 from autograder.records import Job
 from autograder.standing import Attempt, Person, Row, who_is_meant
 
@@ -58,6 +60,7 @@ class Batch:
         unmatched: students who are not on the roster.
         moves: marks that were other ones before this run.
         homeless: decisions that are in no mark, each as a sentence.
+        not_applied: what of deadlines and extensions could not be applied, each as a sentence.
     """
 
     course: Course
@@ -71,6 +74,7 @@ class Batch:
     unmatched: list[str] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     homeless: list[str] = field(default_factory=list)
+    not_applied: list[str] = field(default_factory=list)
 
 
 def grade(
@@ -100,7 +104,8 @@ def grade(
             batch.seed = journal.seed
             before = rows(course, journal.results)
             standings, pending = _plan(batch, wanted, intake, journal)
-            people = {name: person for name, person in intake.students.items() if person != Person(name=name)}
+            students, batch.not_applied = intake.students, intake.unused
+            people = {name: person for name, person in students.items() if person != Person(name=name)}
             del intake  # with the sources of the whole class; those to judge are in `pending`
             _judge(batch, pending, journal, judges, begin)
             class_list = writable(ClassList(people, standings, batch.unmatched, batch.strays))
@@ -114,8 +119,20 @@ def grade(
             else:
                 batch.rows = before
             batch.homeless = without_a_row(journal.results.decisions, class_list, batch.rows)
+            batch.not_applied += _not_applied(
+                batch, {standing.assignment for standing in standings}, students, class_list
+            )
             write(batch.rows)
     return batch
+
+
+def _not_applied(batch: Batch, about: set[str], students: dict[str, Person], class_list: ClassList) -> Iterator[str]:
+    """What the course says of deadlines, and has no effect on the assignments of this run."""
+    earlier = {item.student: class_list.people.get(item.student, Person(item.student)) for item in class_list.standings}
+    options, course = batch.options, batch.course
+    yield from misfits(course.extensions, about, students, earlier, complete=options.roster is not None)
+    meant = [row for row in batch.rows if row.assignment in about]
+    yield from without_a_time(course, [row for row in meant if not options.only or row.student in options.only])
 
 
 def _only(paths: list[Path], intake: Intake, wanted: tuple[str, ...]) -> tuple[str, ...]:
@@ -152,7 +169,7 @@ def _plan(
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
         standings.append(HandedIn(student, entry.name, tuple(attempts)))
-        due = deadline(batch.course, entry, student, person).due
+        due = deadline(batch.course, entry, student, person)
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source
             if source is None:

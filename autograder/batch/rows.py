@@ -77,7 +77,7 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
         reason = f"no {entry.name}.py was handed in"
         return Row(student, entry.name, "", nothing(entry, "missing", reason), person)
     due = deadline(course, entry, student, person)
-    places = candidates(standing.attempts, due.due, course.terms)
+    places = candidates(standing.attempts, due, course.terms)
     outcomes = {place: _outcome(entry, results, student, standing.attempts[place]) for place in places}
     judged = {place: outcome for place, outcome in outcomes.items() if outcome is not None}
     if not judged:
@@ -146,6 +146,7 @@ def _marked(course: Course, of_one: list[Row], decided: Mapping[tuple[str, str],
             course.assignments[row.assignment], row.outcome.score,
             row.chosen,
             tuple(map(_step, decided.get((row.student, row.assignment), []))),
+            row.attempts,
         )
         for row in of_one
     ]  # fmt: skip

@@ -17,7 +17,7 @@ from autograder.cli.writing import write_all
 from autograder.course import find
 from autograder.report.gradebook import best_possible
 from autograder.report.wording import load_error, plural
-from autograder.standing import Row
+from autograder.standing import Row, StepKind
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -75,6 +75,7 @@ def _as_json(batch: Batch) -> dict[str, object]:
         "unmatched": batch.unmatched,
         "moves": list(map(move_as_json, batch.moves)),
         "homeless_decisions": batch.homeless,
+        "not_applied": batch.not_applied,
         "rows": [
             {
                 "student": row.student, "assignment": row.assignment, "file": row.file, "score": row.mark.final,
@@ -99,6 +100,7 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     for row in noted:
         reason = row.outcome.notes[0] if row.outcome.kind != "judged" else load_error(row.outcome)
         console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(reason)}", soft_wrap=True)
+    _print_set_aside(console, batch.rows)
     for stray in batch.strays:
         console.print(f"[yellow]•[/yellow] not graded: {plain(stray)}", soft_wrap=True)
     for who in batch.unmatched:
@@ -110,6 +112,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
                       soft_wrap=True)  # fmt: skip
     for sentence in batch.homeless:
         console.print(f"[red]✗[/red] a decision without a mark: {plain(sentence)}", soft_wrap=True)
+    for sentence in batch.not_applied:
+        console.print(f"[red]✗[/red] {plain(sentence)}", soft_wrap=True)
     lower = [move for move in batch.moves if move.is_lower]
     if lower:
         console.print(f"[red]{plural(len(lower), 'mark')} lower than before this run:[/red]")
@@ -118,6 +122,10 @@ def _print(batch: Batch, errors: list[Row]) -> None:
         if any((move.student, move.assignment) not in there for move in lower):
             console.print("Whose work is not in what was graded now has none; for work that comes without the rest of "
                           "the class there is --only STUDENT.", soft_wrap=True)  # fmt: skip
+    higher = sum(move.before is not None and move.by > 0 for move in batch.moves)
+    if higher:
+        console.print(f"{plural(higher, 'mark')} higher than before this run; `autograder diff` with an earlier copy "
+                      "of the folder says which, and why", soft_wrap=True)  # fmt: skip
     changed = sum(row.mark.final != row.mark.earned for row in batch.rows)
     if changed:
         console.print(f"{plural(changed, 'mark')} not what the tests gave; `steps` in grades.csv says why",
@@ -127,6 +135,18 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {plain(batch.seed)}.", soft_wrap=True)
     marks, results = plain(str(out / "gradebook.csv")), plain(str(out / "results"))
     console.print(f"Marks: {marks} and grades.csv beside it; feedback: {results}.", soft_wrap=True)
+
+
+def _print_set_aside(console: Console, rows: list[Row]) -> None:
+    """Where later attempts were not taken: by name if the one that counts earned nothing, for somebody should look."""
+    found = [(row, step) for row in rows for step in row.mark.steps if step.kind is StepKind.SET_ASIDE]
+    for row, step in found:
+        if not row.mark.earned:
+            console.print(f"[yellow]•[/yellow] {plain(row.student)}, {row.assignment}: {plain(step.text)}",
+                          soft_wrap=True)  # fmt: skip
+    if found:
+        console.print(f"{plural(len(found), 'mark')} by an attempt on time although a later one came after the "
+                      "deadline; `steps` in grades.csv says which", soft_wrap=True)  # fmt: skip
 
 
 def _print_table(console: Console, rows: list[Row]) -> None:

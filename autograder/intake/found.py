@@ -58,6 +58,7 @@ class Intake:
         strays: files that are not graded, with the reason.
         recognised: what kind of export each path is, where it is one.
         unmatched: students who are not on the roster, with what was looked for.
+        unused: what the roster says and this run cannot use, each as a sentence.
     """
 
     attempts: dict[tuple[str, str], list[Found]] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class Intake:
     strays: list[str] = field(default_factory=list)
     recognised: list[str] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
     pending: dict[tuple[str, str], Found] = field(default_factory=dict)
     """The hand-in that is being looked through: one submission for each student and assignment."""
     files: Counter[tuple[str, str]] = field(default_factory=Counter)

@@ -34,14 +34,30 @@ def identify(intake: Intake, roster: list[Listed] | None, zone: tzinfo) -> None:
     names = _names([*(entry.person for entry in roster or []), *who.values()])
     for person in who.values():
         if roster is not None and not entries.has(person):
-            intake.unmatched.append(f"{names[_identity(person)]} ({_looked_for(person)})")
+            intake.unmatched.append(f"{names[_identity(person)]} ({_looked_for(person, entries.of_name(person))})")
     attempts: dict[tuple[str, str], list[Found]] = defaultdict(list)
+    with_times = _may_use_times(intake, roster or [])
     for (key, assignment), found in intake.attempts.items():
         student = names[_identity(who[key])]
-        attempts[student, assignment] += [_placed(item, student, entries.time_of(who[key]), zone) for item in found]
+        listed = entries.time_of(who[key]) if with_times else None
+        attempts[student, assignment] += [_placed(item, student, listed, zone) for item in found]
     intake.attempts = {key: sorted(found, key=_when) for key, found in attempts.items()}
     everybody = [*who.values(), *(entry.person for entry in roster or [])]
     intake.students = {names[_identity(person)]: person for person in everybody}
+
+
+def _may_use_times(intake: Intake, roster: list[Listed]) -> bool:
+    """Whether the roster's times are those of the hand-ins: a worksheet is about one assignment, of no name."""
+    found = sorted({assignment for _, assignment in intake.attempts})
+    if len(found) < 2 or not any(entry.handed_in for entry in roster):
+        return True
+    if any(attempt.handed_in is None for attempt in intake.each()):
+        intake.unused.append(
+            f"the roster says when work for one assignment came in, and there is work for {', '.join(found)}: "
+            "its times are not used; grade one assignment at a time, with --assignment and its own worksheet for "
+            "--roster"
+        )
+    return False
 
 
 class Roster:
@@ -87,6 +103,11 @@ class Roster:
                     return self._person(places) if by_name <= places or len(by_name) > 1 else None
         return self._person(by_name) if len(by_name) == 1 else None
 
+    def of_name(self, person: Person) -> list[Person]:
+        """All of the list who are called so."""
+        places = set[int]().union(*(self._by_name.get(form, set()) for form in _forms(person.name)))
+        return [self._roster[place].person for place in sorted(places)]
+
     def by_login_alone(self, person: Person) -> bool:
         """Whether `match` goes by the first part of an e-mail address, which elsewhere may be somebody else's login."""
         if not self._roster:
@@ -117,9 +138,23 @@ def _names(people: Iterable[Person]) -> dict[tuple[str, str], str]:
     return names
 
 
-def _looked_for(person: Person) -> str:
+def _looked_for(person: Person, of_name: list[Person]) -> str:
+    """Why somebody is not matched, and what helps where the name is that of several."""
     known = [value for value in (person.id, person.email) if value and value != person.name]
-    return f"not on the roster by name, nor as {' or '.join(known)}" if known else "not on the roster"
+    if len(of_name) < 2:
+        return f"not on the roster by name, nor as {' or '.join(known)}" if known else "not on the roster"
+    ids = [other.id for other in of_name if other.id and other.id != other.name]
+    several = f"the name is on the roster {len(of_name)} times{f', as {_and(ids)}' if ids else ''}"
+    if known:
+        return (
+            f"{several}, and nothing there says whose {' or '.join(known)} is; write {known[0]} into the right line, "
+            "in a column of ids such as `username`"
+        )
+    return f"{several}; name the file or folder by the id of whoever it is"
+
+
+def _and(values: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(values[:-1]), values[-1])))
 
 
 def _forms(name: str) -> Iterator[str]:

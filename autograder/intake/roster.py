@@ -39,17 +39,19 @@ class Listed:
 
     Attributes:
         handed_in: when their work came in, if the list says so; without a time zone.
+        by_name_alone: it gives neither an id nor an e-mail.
     """
 
     person: Person
     handed_in: datetime | None = None
+    by_name_alone: bool = False
 
 
 def read_roster(path: Path) -> list[Listed]:
-    """Read a class list.
+    """Read a class list; whoever is on it with the same id in several lines is one person.
 
     Raises:
-        RosterError: if it cannot be read, names nobody, or has an id twice.
+        RosterError: if it cannot be read, names nobody, or has an id for two names.
     """
     try:
         content = path.read_bytes()
@@ -81,7 +83,7 @@ def parse_roster(content: bytes, path: str) -> list[Listed]:
     if not entries:
         raise RosterError(f"{path} names nobody; expected a line for each student below the headings")
     _check(path, entries)
-    return entries
+    return _once(entries)
 
 
 def separator_of(text: str) -> str:
@@ -105,7 +107,7 @@ def _entry(row: list[str], columns: dict[str, int]) -> Listed | None:
         return None
     first, *others = list(dict.fromkeys(ids)) or [email or name]
     person = Person(name or first, first, email, cell(_SECTIONS), tuple(others))
-    return Listed(person, _time(cell(_TIMES)))
+    return Listed(person, _time(cell(_TIMES)), by_name_alone=not (ids or email))
 
 
 def _number(identifier: str) -> str:
@@ -122,6 +124,27 @@ def _time(text: str) -> datetime | None:
     with suppress(ValueError):
         return datetime.fromisoformat(text)
     return None
+
+
+def _once(entries: list[Listed]) -> list[Listed]:
+    """Each student once: lists of several sections, or lines pasted twice, have some of them again.
+
+    Lines that hold no more than a name are left as they are, since there are people who share one.
+    """
+    kept: dict[tuple[str, int | None], Listed] = {}
+    for number, entry in enumerate(entries):
+        key = entry.person.id.casefold(), number if entry.by_name_alone else None
+        kept[key] = _joined(kept[key], entry) if key in kept else entry
+    return list(kept.values())
+
+
+def _joined(one: Listed, two: Listed) -> Listed:
+    """Two lines about one student: what the first does not say is taken from the second."""
+    first, second = one.person, two.person
+    ids = dict.fromkeys((*first.others, *second.others, *(() if second.email == first.email else (second.email,))))
+    others = tuple(value for value in ids if value and value not in (first.id, first.email or second.email))
+    person = Person(first.name, first.id, first.email or second.email, first.section or second.section, others)
+    return Listed(person, one.handed_in or two.handed_in)
 
 
 def _check(path: str, entries: list[Listed]) -> None:

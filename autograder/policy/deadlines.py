@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from autograder.course import Assignment, Course
+from autograder.policy.extensions import is_for
 from autograder.policy.terms import Extension
 from autograder.standing import Attempt, Person, in_zone
 
@@ -30,27 +31,22 @@ def deadline(course: Course, entry: Assignment, student: str, person: Person) ->
     zone = course.terms.zone
     best = Deadline(in_zone(entry.due, zone))
     for extension in course.extensions:
-        if (not extension.assignments or entry.name in extension.assignments) and _is_for(extension, student, person):
+        if (not extension.assignments or entry.name in extension.assignments) and is_for(extension, student, person):
             assert best.due is not None
             longer = in_zone(extension.until, zone) if extension.until else in_zone(entry.due, zone) + _days(extension)
-            if longer > best.due:
+            if longer.astimezone(UTC) > best.due.astimezone(UTC):
                 best = Deadline(longer, extension)
     return best
 
 
 def lateness(attempt: Attempt, due: datetime | None, grace: timedelta) -> timedelta:
     """How long after the deadline an attempt came; nothing within the grace time, or where a time is not known."""
-    if due is None or attempt.handed_in is None or attempt.handed_in <= due + grace:
+    if due is None or attempt.handed_in is None:
         return timedelta(0)
-    return attempt.handed_in - due
+    # Two times of one zone are subtracted as the clock on the wall shows them, wrong by the hour in which it changes.
+    late = attempt.handed_in - due.astimezone(UTC)
+    return late if late > grace else timedelta(0)
 
 
 def _days(extension: Extension) -> timedelta:
     return timedelta(days=extension.days or 0)
-
-
-def _is_for(extension: Extension, student: str, person: Person) -> bool:
-    wanted = extension.student.casefold()
-    return wanted in {
-        value.casefold() for value in (student, person.name, person.id, person.email, *person.others) if value
-    }

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from autograder.course import Assignment, Course
+from autograder.policy.choosing import set_aside
 from autograder.policy.deadlines import Deadline, deadline, lateness
 from autograder.policy.terms import Terms
 from autograder.standing import Attempt, Mark, Person, Step, StepKind
@@ -23,12 +24,14 @@ class Earned:
         points: by the tests; None if there is no mark.
         attempt: the one that counts; None if nothing was handed in.
         decided: what people decided, in order.
+        attempts: all of them, oldest first.
     """
 
     assignment: Assignment
     points: float | None
     attempt: Attempt | None
     decided: tuple[Step, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
 
 
 def marks(course: Course, student: str, person: Person, earned: Iterable[Earned]) -> dict[str, Mark]:
@@ -40,7 +43,8 @@ def marks(course: Course, student: str, person: Person, earned: Iterable[Earned]
     for item in sorted(earned, key=lambda item: _order(due[item.assignment.name])):
         steps, spent = _late(course.terms, item, due[item.assignment.name], left)
         left -= spent
-        made[item.assignment.name] = _mark(item, [*steps, *item.decided])
+        aside = _set_aside(course.terms, item, due[item.assignment.name])
+        made[item.assignment.name] = _mark(item, [*steps, *aside, *item.decided])
     return made
 
 
@@ -55,13 +59,12 @@ def _order(due: Deadline) -> float:
 
 
 def _mark(item: Earned, steps: list[Step]) -> Mark:
-    final = item.points
+    total = item.points
     for step in steps:
-        if step.kind is StepKind.ADJUSTED:
-            final = max(0.0, (final or 0.0) + step.points)  # a person may give a mark where the grader had none
-        elif final is not None:
-            final = max(0.0, final + step.points)
-    return Mark(item.points, final, tuple(steps))
+        if total is not None or step.kind is StepKind.ADJUSTED:  # a person may give a mark where the grader had none
+            total = (total or 0.0) + step.points
+    # Only the sum is kept from falling below zero, or what takes back too large a deduction would add to it.
+    return Mark(item.points, None if total is None else max(0.0, total), tuple(steps))
 
 
 def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[list[Step], int]:
@@ -73,6 +76,8 @@ def _late(terms: Terms, item: Earned, due: Deadline, slip_days: int) -> tuple[li
     if not late:
         if attempt.marked_late and attempt.handed_in is None:
             text = "handed in late; the export does not say by how much, so nothing was taken"
+            if due.extension is not None:
+                text = "after the deadline of all; the export does not say by how much, so nothing was taken"
             steps.append(Step(StepKind.LATE, 0.0, text))
         return steps, 0
     when = f"handed in {_when(attempt.handed_in, terms)}, due {_when(due.due, terms)}"
@@ -102,6 +107,22 @@ def _extended(due: Deadline, terms: Terms) -> list[Step]:
         return []
     because = f": {due.extension.because}" if due.extension.because else ""
     return [Step(StepKind.EXTENSION, 0.0, f"extended to {_when(due.due, terms)}{because}")]
+
+
+def _set_aside(terms: Terms, item: Earned, due: Deadline) -> list[Step]:
+    """A word about later attempts: whoever handed in a stub first, and work late, must learn why the stub counts."""
+    if item.attempt is None or item.attempt not in item.attempts:
+        return []
+    later = set_aside(item.attempts, item.attempts.index(item.attempt), due, terms)
+    if not later:
+        return []
+    last = later[-1]
+    when = f"handed in {_when(last.handed_in, terms)}" if last.handed_in else "late by the export"
+    which = "a later attempt" if len(later) == 1 else f"{len(later)} later attempts, the last of them"
+    text = (
+        f"{which}, {last.file} ({when}), came after the deadline and {'was' if len(later) == 1 else 'were'} not taken"
+    )
+    return [Step(StepKind.SET_ASIDE, 0.0, text)]
 
 
 def _when(when: datetime | None, terms: Terms) -> str:

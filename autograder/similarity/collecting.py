@@ -70,7 +70,7 @@ def collect(
 
 def _compared(course: Course, entry: Assignment, person: Person, student: str, attempts: list[Found]) -> Found:
     """The attempt that counts; where several may, the last that is readable and no untouched stub."""
-    due = deadline(course, entry, student, person).due
+    due = deadline(course, entry, student, person)
     times = [Attempt(found.file, found.handed_in, found.marked_late) for found in attempts]
     places = candidates(times, due, course.terms)
     work = [place for place in places if attempts[place].source is not None and not attempts[place].untouched]

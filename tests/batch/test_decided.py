@@ -50,3 +50,17 @@ def test_one_that_is_in_no_mark_is_said():
     assert without_a_row([decision(person="7")], class_list, [row]) == []
     (sentence,) = without_a_row([decision()], class_list, [row])
     assert sentence.startswith("+2 for Ann Lee in masked_mean (read by hand; mo, 2026-11-03) is in nobody's mark")
+    assert "since the class has no row of that name; give it again" in sentence
+
+
+def test_a_namesake_with_another_id_and_a_row_that_is_missing_are_told_apart_from_nobody_of_that_name():
+    class_list = ClassList({"Ann Lee": Person("Ann Lee", "9")}, [])
+    (sentence,) = without_a_row([decision(person="7")], class_list, [])
+    assert "since it was given to 7, and Ann Lee has the id 9 in this class; give it again" in sentence
+    (sentence,) = without_a_row([decision(person="9")], class_list, [])
+    assert "since Ann Lee has no row for masked_mean; give it again" in sentence
+
+
+def test_a_name_that_is_no_text_is_found_as_it_was_written():
+    row = Row("\udcff", NAME, "x.py", Outcome(NAME, 4.0, 4.0, []))
+    assert without_a_row([decision("\\udcff")], ClassList({}, []), [row]) == []

@@ -41,7 +41,7 @@ def test_a_file_in_the_place_of_results_is_to_be_moved(tmp_path: Path, name: str
         write_all(ROWS, tmp_path)
     assert f"{tmp_path / name} is a file, expected a folder" in str(told.value)
     assert str(told.value).endswith("in the journal: move it away and give the same command again")
-    with pytest.raises(JournalError, match="do not take it twice: move it away and give the command of the grading"):
+    with pytest.raises(JournalError, match="need not be given again: move it away, and the next"):
         write_all(ROWS, tmp_path, adjusting.KEPT)
 
 

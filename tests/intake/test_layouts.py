@@ -146,6 +146,26 @@ class TestTimes:
         assert intake.attempts["Ann Lee", "masked_mean"][0].handed_in == WHEN.replace(tzinfo=BERLIN)
         assert intake.attempts["Anna Leeson", "masked_mean"][0].handed_in is None
 
+    @pytest.mark.parametrize("several", [False, True])
+    def test_times_for_one_assignment_are_not_those_of_another(self, tmp_path, several):
+        files = {f"{name}.py": WORK for name in KNOWN[: 1 + several]}
+        exports.moodle(tmp_path / "export", [Handed((PEOPLE[0],), files, WHEN)])
+        intake = taken(tmp_path / "export", [Listed(roster(PEOPLE[:1], "moodle")[0].person, WHEN)])
+        assert len(intake.attempts) == 1 + several
+        times = {found.handed_in for found in intake.each()}
+        if several:
+            assert times == {None}
+            (sentence,) = intake.unused
+            assert "there is work for embedding_probe, masked_mean: its times are not used; grade one" in sentence
+        else:
+            assert (times, intake.unused) == ({WHEN.replace(tzinfo=BERLIN)}, [])
+
+    def test_times_that_an_export_has_itself_are_used_for_all(self, tmp_path):
+        exports.gradescope(tmp_path / "export", [Handed((PEOPLE[0],), {f"{n}.py": WORK for n in KNOWN}, WHEN)])
+        intake = taken(tmp_path / "export", [Listed(PEOPLE[0], WHEN.replace(year=2027))])
+        assert {found.handed_in.year for found in intake.each()} == {2026}
+        assert (len(intake.attempts), intake.unused) == (2, [])
+
 
 class TestAttempts:
     def test_canvas_counts_resubmissions(self, tmp_path):
@@ -249,7 +269,15 @@ class TestMatching:
         (tmp_path / "class" / "Kim Park").mkdir(parents=True)
         (tmp_path / "class" / "Kim Park" / "masked_mean.py").write_bytes(WORK)
         intake = taken(tmp_path / "class", roster())
-        assert intake.unmatched == ["Kim Park (not on the roster)"]
+        assert intake.unmatched == [
+            "Kim Park (the name is on the roster 2 times, as 10010 and 10011; "
+            "name the file or folder by the id of whoever it is)"
+        ]
+        exports.gradescope(tmp_path / "export", [Handed((Person("Kim Park", "4711"),), {"masked_mean.py": WORK}, WHEN)])
+        assert taken(tmp_path / "export", roster()).unmatched == [
+            "Kim Park (4711) (the name is on the roster 2 times, as 10010 and 10011, and nothing there "
+            "says whose 4711 is; write 4711 into the right line, in a column of ids such as `username`)"
+        ]
         assert len(intake.students) == len(PEOPLE) + 1
 
     @pytest.mark.parametrize(
@@ -276,6 +304,28 @@ class TestTheClassList:
     def test_the_plain_form(self, tmp_path):
         text = 'id,name,email,section\n007,"Lee, Ann",a@b.c,A\n8,Bo,,\n'
         assert self.read(tmp_path, text) == [Person("Lee, Ann", "007", "a@b.c", "A"), Person("Bo", "8")]
+
+    def test_whoever_is_on_it_twice_is_one_person(self, tmp_path):
+        text = "id,name,email,section\ns0,Ann Lee,,A\nS0,Ann Lee,a@b.c,B\n8,Bo,,\n8,Bo,,\n"
+        assert self.read(tmp_path, text) == [Person("Ann Lee", "s0", "a@b.c", "A"), Person("Bo", "8")]
+        text = "id,username,name,email\ns0,,Ann Lee,a@b.c\ns0,alee,Ann Lee,ann@x.edu\n"
+        assert self.read(tmp_path, text) == [Person("Ann Lee", "s0", "a@b.c", "", ("alee", "ann@x.edu"))]
+
+    @pytest.mark.parametrize("heading", ["id", "email"])
+    def test_an_id_alone_is_one_person_too(self, tmp_path, heading):
+        assert self.read(tmp_path, f"{heading},section\ns0,A\ns0,A\n")[1:] == []
+
+    def test_a_name_alone_may_be_that_of_two(self, tmp_path):
+        assert len(self.read(tmp_path, "name,section\nKim Park,A\nKim Park,A\n")) == 2
+
+    def test_work_of_somebody_who_is_on_it_twice_is_theirs(self, tmp_path):
+        list_ = tmp_path / "roster.csv"
+        list_.write_text("id,name\ns0,Ann Lee\ns0,Ann Lee\n", encoding="utf-8")
+        exports.gradescope(
+            tmp_path / "export", [Handed((Person("Ann Lee", "4711000"),), {"masked_mean.py": WORK}, WHEN)]
+        )
+        intake = taken(tmp_path / "export", read_roster(list_))
+        assert (list(intake.students), intake.unmatched) == (["Ann Lee"], [])
 
     @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
     def test_other_encodings_and_separators(self, tmp_path, encoding):

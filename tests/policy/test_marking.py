@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from autograder.course import Assignment, Course, find
 from autograder.policy.choosing import candidates
-from autograder.policy.deadlines import deadline
+from autograder.policy.deadlines import Deadline, deadline
 from autograder.policy.marking import Earned, marks
 from autograder.policy.terms import Counts, Extension, Terms, Unit
 from autograder.standing import Attempt, Person, Step, StepKind
@@ -56,6 +57,35 @@ def test_each_started_day_costs_a_share_of_the_points_up_to_the_cap(late, final)
 
 def test_hours_are_counted_too():
     assert mark(3 * HOUR, Terms(per=Unit.HOUR, deduct_percent=1)).final == 30 - 3 * 0.4
+
+
+class TestWhenTheClocksChange:
+    """Clocks in Berlin went from 3:00 back to 2:00 on 25 October 2026, and on from 2:00 to 3:00 on 29 March."""
+
+    BERLIN = ZoneInfo("Europe/Berlin")
+
+    @pytest.mark.parametrize(
+        ("due", "handed_in", "final"),
+        [
+            (datetime(2026, 10, 24, 23, 59), datetime(2026, 10, 25, 23, 30), 22),  # 24 hours and a half, not 23
+            (datetime(2026, 3, 28, 23, 59), datetime(2026, 3, 30, 0, 30), 26),  # 23 hours and a half
+            (datetime(2026, 10, 25, 2, 55), datetime(2026, 10, 25, 2, 5, fold=1), 26),  # ten minutes, not before
+        ],
+    )
+    def test_lateness_is_the_time_that_has_passed_in_whichever_zone_an_export_gives_it(self, due, handed_in, final):
+        made = course(Terms(deduct_percent=10, timezone="Europe/Berlin"), due=due.replace(tzinfo=self.BERLIN))
+        there = handed_in.replace(tzinfo=self.BERLIN)
+        for when in (there, there.astimezone(UTC)):
+            (mark_,) = marks(made, "Ann", ANN, [Earned(made.assignments["a"], 30.0, Attempt("x", when))]).values()
+            assert mark_.final == final
+
+    def test_grace_is_minutes_that_have_passed(self):
+        due = datetime(2026, 10, 25, 2, 55, tzinfo=self.BERLIN)
+        terms = Terms(deduct_percent=10, grace_minutes=15, timezone="Europe/Berlin")
+        made = course(terms, due=due)
+        for minute, final in ((5, 30), (15, 26)):
+            attempt = Attempt("x", datetime(2026, 10, 25, 2, minute, fold=1, tzinfo=self.BERLIN))
+            assert marks(made, "Ann", ANN, [Earned(made.assignments["a"], 30.0, attempt)])["a"].final == final
 
 
 def test_nothing_is_taken_below_zero_and_the_step_says_what_was_taken():
@@ -140,6 +170,12 @@ class TestDecisions:
         made = mark(DAY, TEN_A_DAY, decided=decided)
         assert (made.earned, made.final, len(made.steps)) == (30, 29, 3)
 
+    def test_one_that_takes_too_much_is_undone_by_its_opposite(self):
+        there_and_back = [Step(StepKind.ADJUSTED, points, "by hand") for points in (-100.0, 100.0)]
+        assert mark(DAY, TEN_A_DAY, decided=there_and_back[:1]).final == 0
+        made = mark(DAY, TEN_A_DAY, decided=there_and_back)
+        assert (made.final, [step.points for step in made.steps]) == (26, [-4, -100, 100])
+
     def test_can_give_a_mark_where_the_grader_had_none(self):
         assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.ADJUSTED, 20.0, "by hand")]).final == 20
         assert mark(timedelta(0), TEN_A_DAY, None, [Step(StepKind.COMMENT, 0.0, "we are looking")]).final is None
@@ -156,10 +192,49 @@ class TestWhichAttempt:
         [(Counts.ON_TIME, 0, [1]), (Counts.ON_TIME, 10, [2]), (Counts.LATEST, 0, [3]), (Counts.BEST, 0, [0, 1, 2, 3])],
     )
     def test_by_the_terms(self, counts, grace, places):
-        assert candidates(self.ATTEMPTS, DUE, Terms(counts=counts, grace_minutes=grace)) == places
+        assert candidates(self.ATTEMPTS, Deadline(DUE), Terms(counts=counts, grace_minutes=grace)) == places
 
     def test_where_none_is_on_time_it_is_the_latest(self):
-        assert candidates(self.ATTEMPTS[3:] * 2, DUE, Terms()) == [1]
+        assert candidates(self.ATTEMPTS[3:] * 2, Deadline(DUE), Terms()) == [1]
+
+    def set_aside(self, attempts, chosen=0, **terms):
+        made = course(Terms(**terms))
+        earned = Earned(made.assignments["a"], 0.0, attempts[chosen], (), tuple(attempts))
+        return [step.text for step in marks(made, "Ann", ANN, [earned])["a"].steps]
+
+    def test_a_later_one_that_was_not_taken_is_said(self):
+        assert self.set_aside(self.ATTEMPTS[1:3], timezone="Europe/Berlin") == [
+            "a later attempt, 3 (handed in Tue 03 Nov 2026, 01:04), came after the deadline and was not taken"
+        ]
+        assert self.set_aside(self.ATTEMPTS, 1) == [
+            "2 later attempts, the last of them, 4 (handed in Tue 03 Nov 2026, 23:59), came after the deadline and "
+            "were not taken"
+        ]
+        late = Attempt("1"), Attempt("2", None, marked_late=True)
+        assert self.set_aside(late) == [
+            "a later attempt, 2 (late by the export), came after the deadline and was not taken"
+        ]
+
+    def test_where_the_deadline_chose_nothing_no_word_is_said(self):
+        assert self.set_aside(self.ATTEMPTS[:2], 1) == []
+        assert self.set_aside(self.ATTEMPTS[2:], 1) == []
+        assert self.set_aside(self.ATTEMPTS[1:3], 0, counts=Counts.BEST) == []
+        assert self.set_aside(self.ATTEMPTS[1:3], 0, grace_minutes=10) == []
+
+    @pytest.mark.parametrize("when", [None, DUE + DAY])
+    def test_what_the_system_calls_late_may_be_within_an_extension(self, when):
+        attempts = Attempt("1", when and DUE - DAY), Attempt("2", when, marked_late=True)
+        extended = Deadline(DUE + 2 * DAY, Extension("7", days=2))
+        assert candidates(attempts, extended, Terms()) == [1]
+        assert candidates(attempts, Deadline(DUE), Terms()) == [0]
+        if when:
+            assert candidates(attempts, Deadline(DUE + HOUR, Extension("7", days=2)), Terms()) == [0]
+
+    def test_a_late_one_within_an_extension_is_not_called_late(self):
+        made = course(TEN_A_DAY, extensions=[Extension("7", days=2)])
+        earned = Earned(made.assignments["a"], 30.0, Attempt("x", None, marked_late=True))
+        texts = [step.text for step in marks(made, "Ann", ANN, [earned])["a"].steps]
+        assert texts[1] == "after the deadline of all; the export does not say by how much, so nothing was taken"
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
