@@ -62,12 +62,15 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
     """None for somebody whose work has no result, because a run was for others alone."""
     entry, student = course.assignments[standing.assignment], standing.student
     person = class_list.people.get(student, Person(name=student))
+    if not standing.attempts and standing.out_of_reach:
+        outcome = _beyond(entry, results, student, next(iter(standing.out_of_reach.values())))
+        return Row(student, entry.name, "", outcome, person)
     if not standing.attempts:
         reason = f"no {entry.name}.py was handed in"
         return Row(student, entry.name, "", nothing(entry, "missing", reason), person)
     due = deadline(course, entry, student, person)
     places = candidates(standing.attempts, due.due, course.terms)
-    outcomes = {place: _outcome(entry, results, student, standing.attempts[place]) for place in places}
+    outcomes = {place: _outcome(entry, results, standing, standing.attempts[place]) for place in places}
     judged = {place: outcome for place, outcome in outcomes.items() if outcome is not None}
     if not judged:
         return None
@@ -93,8 +96,11 @@ def _best(
     return max(judged, key=worth)
 
 
-def _outcome(entry: Assignment, results: Results, student: str, attempt: Attempt) -> Outcome | None:
+def _outcome(entry: Assignment, results: Results, handed_in: HandedIn, attempt: Attempt) -> Outcome | None:
     """How an attempt was judged, with what is to be said of its file."""
+    student = handed_in.student
+    if attempt.problem and attempt.problem == handed_in.out_of_reach.get(attempt.file):
+        return with_notes(_beyond(entry, results, student, attempt.problem, attempt.file), attempt.notes)
     if attempt.problem:
         return nothing(entry, "unreadable", attempt.problem)
     found = results.entries.get(attempt.key)
@@ -107,6 +113,16 @@ def _outcome(entry: Assignment, results: Results, student: str, attempt: Attempt
     else:
         return None
     return with_notes(outcome, attempt.notes)
+
+
+def _beyond(entry: Assignment, results: Results, student: str, reason: str, file: str = "") -> Outcome:
+    """What counts where the grader's machine cannot read what is there: the earlier mark, or none at all."""
+    return standing(unread(entry, reason), results.earlier_mark(student, entry.name, file))
+
+
+def unread(entry: Assignment, reason: str) -> Outcome:
+    """The outcome where the grader's machine could not read what was handed in: a fault of the grader."""
+    return Outcome(entry.name, entry.points, None, [], trouble=reason)
 
 
 def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:

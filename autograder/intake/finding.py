@@ -15,9 +15,9 @@ from autograder.intake.exports import take_export
 from autograder.intake.found import Found, Intake
 from autograder.intake.layouts.choosing import LAYOUTS, PLAIN, choose
 from autograder.intake.naming import assignment_of, split_flat_name, student_of
-from autograder.intake.reading import Unreadable
+from autograder.intake.reading import OutOfReach, Unreadable
 from autograder.intake.taking import Wanted, add, as_typed, may_be_work, take_entry, take_file, take_student
-from autograder.intake.tree import Node, OnDisk
+from autograder.intake.tree import Node, OnDisk, refused
 from autograder.intake.walking import Budget, as_folder, in_order
 
 MANY_OTHERS = 2
@@ -77,17 +77,19 @@ def existing(path: Path, what: str = "a file or a folder of submissions") -> Pat
 
 def find_one(
     folder: Path, known: list[str], assignment: str, student: str, stubs: Mapping[str, str] | None = None
-) -> tuple[Found | None, list[str]]:
+) -> tuple[Found | None, list[str], list[str]]:
     """One student's work on one assignment, in a folder that holds nothing else; arguments as for `find`.
 
     Returns:
-        The submission, or None if there is none, and what the folder holds that was not taken.
+        The submission, or None if there is none, what the folder holds that was not taken, and why this
+        machine could not read some of it.
     """
     intake = Intake()
     take_student(intake, OnDisk(folder.resolve(), folder.name), student, Wanted(known, assignment, stubs or {}))
     intake.close()
     found = [item for item in intake.each() if item.assignment == assignment]
-    return (found[0] if found else None), intake.strays
+    beyond = [item.problem for files in intake.aside.values() for item in files if item.out_of_reach]
+    return (found[0] if found else None), intake.strays, beyond
 
 
 def _take_class(intake: Intake, root: Node, name: str, wanted: Wanted, layout: str) -> None:
@@ -124,9 +126,9 @@ def _take_archive(intake: Intake, node: Node, wanted: Wanted, layout: str, *, al
             if not _take_export(intake, list(_down(root)), node.name, wanted, layout):
                 _take_plain_archive(intake, root, student, wanted, of_a_class=alone and not _flat(node, wanted))
     except Unreadable as error:
-        if layout not in ("", PLAIN):
+        if layout not in ("", PLAIN) or (alone and isinstance(error, OutOfReach)):
             raise
-        take_file(intake, Node(node.name, refusal=str(error)), node.name, wanted, student)
+        take_file(intake, refused(node.name, error), node.name, wanted, student)
 
 
 def _down(root: Node) -> Iterator[Node]:

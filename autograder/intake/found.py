@@ -10,6 +10,8 @@ from datetime import datetime
 from autograder.standing import Person
 
 MOST_STRAYS = 25
+MOST_ASIDE = 4
+NO_ASSIGNMENT = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Found:
         handed_in: when, if it is known; without a time zone if the export gives none.
         marked_late: the export says that it is late.
         number: of several without a time, the higher is the later.
+        out_of_reach: the problem is one of this machine, which could not read it.
     """
 
     student: str
@@ -41,6 +44,7 @@ class Found:
     handed_in: datetime | None = None
     marked_late: bool = False
     number: int = 0
+    out_of_reach: bool = False
 
     @property
     def rank(self) -> tuple[bool, int, bool]:
@@ -58,6 +62,7 @@ class Intake:
         strays: files that are not graded, with the reason.
         recognised: what kind of export each path is, where it is one.
         unmatched: students who are not on the roster, with what was looked for.
+        aside: for each student the first few files that are not taken for any assignment, and all that cannot be read.
     """
 
     attempts: dict[tuple[str, str], list[Found]] = field(default_factory=dict)
@@ -65,6 +70,7 @@ class Intake:
     strays: list[str] = field(default_factory=list)
     recognised: list[str] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
+    aside: dict[str, list[Found]] = field(default_factory=dict)
     pending: dict[tuple[str, str], Found] = field(default_factory=dict)
     """The hand-in that is being looked through: one submission for each student and assignment."""
     files: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -79,6 +85,12 @@ class Intake:
     def add_student(self, name: str, person: Person | None = None) -> None:
         """Remember somebody; what is known of them already stays."""
         self.students.setdefault(name, person or Person(name=name))
+
+    def put_aside(self, student: str, shown: str, problem: str = "", *, out_of_reach: bool = False) -> None:
+        """Remember what a student handed in that is taken for no assignment: something may be missing because of it."""
+        there = self.aside.setdefault(student, [])
+        if out_of_reach or len(there) < MOST_ASIDE:
+            there.append(Found(student, NO_ASSIGNMENT, shown, None, problem, out_of_reach=out_of_reach))
 
     def settle(self, handed_in: datetime | None = None, *, marked_late: bool = False, number: int = 0) -> None:
         """One hand-in has been looked through: what it holds becomes attempts."""

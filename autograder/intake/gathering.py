@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autograder.course import Course
 from autograder.intake.finding import find
-from autograder.intake.found import Intake
+from autograder.intake.found import NO_ASSIGNMENT, Intake
 from autograder.intake.identifying import identify
 from autograder.intake.roster import read_roster
 
@@ -29,5 +29,9 @@ def gather(
     """
     entries = read_roster(roster) if roster else None
     intake = find(paths, list(course.assignments), assignment, layout, course.stub_texts())
+    # What is no submission is somebody's, too: it goes the way of the attempts, and gets the name that they get.
+    intake.attempts |= {(student, NO_ASSIGNMENT): files for student, files in intake.aside.items()}
     identify(intake, entries, course.terms.zone)
+    aside = [key for key in intake.attempts if key[1] == NO_ASSIGNMENT]
+    intake.aside = {key[0]: intake.attempts.pop(key) for key in aside}
     return intake

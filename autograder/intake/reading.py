@@ -26,6 +26,10 @@ class Unreadable(Exception):
     """The file is not source text; the text says what was found, what was expected and what to do."""
 
 
+class OutOfReach(Unreadable):
+    """This machine cannot read the file. That says nothing about the work in it, so no mark may come of it."""
+
+
 def read_source(content: bytes) -> tuple[str, list[str]]:
     """Decode a Python file.
 

@@ -11,8 +11,8 @@ from autograder.intake.archives import is_archive
 from autograder.intake.found import Found, Intake
 from autograder.intake.naming import assignment_of, split_flat_name
 from autograder.intake.opening import is_notebook, source_of
-from autograder.intake.reading import Unreadable
-from autograder.intake.tree import Node
+from autograder.intake.reading import OutOfReach, Unreadable
+from autograder.intake.tree import Node, refused
 from autograder.intake.walking import Budget, as_folder, files_below
 
 _SUFFIXES = {".py", ".txt", ".pyw"}
@@ -65,23 +65,32 @@ def take_entry(intake: Intake, node: Node, shown: str, wanted: Wanted, student: 
             for path, below in files_below(inside, shown, budget, depth=1):
                 take_file(intake, below, path, wanted, student)
     except Unreadable as error:
-        take_file(intake, Node(node.name, refusal=str(error)), shown, wanted, student)
+        take_file(intake, refused(node.name, error), shown, wanted, student)
 
 
 def take_file(intake: Intake, node: Node, shown: str, wanted: Wanted, student: str) -> None:
     """Take a file that is a student's if it is named after an assignment; list it if it is not."""
     if not may_be_work(node.name) and not (is_archive(node.name) and node.refusal):
-        intake.stray(shown, node.refusal)
+        _put_aside(intake, node, shown, student)
         return
     assignment, note = assignment_of(node.name, wanted.known)
     if assignment is None:
         parts = split_flat_name(node.name, wanted.known)
         if parts is None:
-            intake.stray(shown, node.refusal)
+            _put_aside(intake, node, shown, student)
             return
         assignment = parts[1]
     if wanted.only in (None, assignment):
         add(intake, node, shown, student, assignment, note, wanted)
+
+
+def _put_aside(intake: Intake, node: Node, shown: str, student: str) -> None:
+    """List a file that is named after no assignment, and remember whose it is."""
+    student = as_typed(student)
+    if node.out_of_reach:
+        intake.add_student(student)
+    intake.stray(shown, node.refusal)
+    intake.put_aside(student, shown, node.refusal, out_of_reach=node.out_of_reach)
 
 
 def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, note: str, wanted: Wanted) -> None:
@@ -110,7 +119,7 @@ def _read(found: Found, node: Node, wanted: Wanted) -> Found:
     try:
         source, mended = source_of(node)
     except Unreadable as error:
-        return replace(found, problem=str(error))
+        return replace(found, problem=str(error), out_of_reach=isinstance(error, OutOfReach))
     untouched = wanted.untouched(found.assignment, source)
     return replace(found, source=source, notes=(*found.notes, *mended), untouched=untouched)
 
