@@ -154,8 +154,10 @@ def _plan(
         person = intake.students[student]
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
-        beyond = {item.file: item.problem for item in found or intake.aside.get(student, []) if item.out_of_reach}
-        standings.append(HandedIn(student, entry.name, tuple(attempts), beyond))
+        aside = [] if found else intake.aside.get(student, [])
+        instead = tuple(f"{item.file} ({item.problem})" if item.problem else item.file for item in aside)
+        beyond = {item.file: item.problem for item in found or aside if item.out_of_reach}
+        standings.append(HandedIn(student, entry.name, tuple(attempts), instead, beyond))
         due = deadline(batch.course, entry, student, person).due
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source

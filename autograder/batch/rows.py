@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,6 +17,8 @@ from autograder.policy.deadlines import Deadline, deadline
 from autograder.policy.marking import Earned, after_deduction, marks
 from autograder.records import Outcome
 from autograder.standing import Attempt, Person, Row, Step, StepKind
+
+MOST_NAMED = 4
 
 
 def load(course: Course, folder: Path) -> list[Row]:
@@ -66,8 +68,7 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
         outcome = _beyond(entry, results, student, next(iter(standing.out_of_reach.values())))
         return Row(student, entry.name, "", outcome, person)
     if not standing.attempts:
-        reason = f"no {entry.name}.py was handed in"
-        return Row(student, entry.name, "", nothing(entry, "missing", reason), person)
+        return Row(student, entry.name, "", nothing(entry, "missing", not_there(entry, standing.instead)), person)
     due = deadline(course, entry, student, person)
     places = candidates(standing.attempts, due.due, course.terms)
     outcomes = {place: _outcome(entry, results, standing, standing.attempts[place]) for place in places}
@@ -132,6 +133,12 @@ def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
     reason = outcome.fault
     note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
     return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
+
+
+def not_there(entry: Assignment, instead: Sequence[str]) -> str:
+    """Why there is no mark for what was not handed in, with some of what was: a file may be it under another name."""
+    some = [*instead[:MOST_NAMED], "…"] if len(instead) > MOST_NAMED else instead
+    return f"no {entry.name}.py was handed in" + (f"; found: {', '.join(some)}" if some else "")
 
 
 def nothing(entry: Assignment, kind: str, reason: str) -> Outcome:

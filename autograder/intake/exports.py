@@ -8,7 +8,7 @@ import msgspec
 
 from autograder.intake.found import Intake
 from autograder.intake.layouts.base import HandIn, Layout
-from autograder.intake.naming import assignment_of
+from autograder.intake.naming import assignment_of, begun_by
 from autograder.intake.taking import Wanted, add, as_typed, may_be_work, take_entry, take_file
 from autograder.intake.tree import Node
 from autograder.intake.walking import Budget, files_below, in_order
@@ -60,7 +60,9 @@ def _files(layout: Layout, hand_in: HandIn, wanted: Wanted) -> Iterator[tuple[st
         return
     for shown, node in hand_in.files:
         for path, below in files_below(node, shown, Budget()):
-            if may_be_work(below.name) and assignment_of(below.name, wanted.known)[0]:
+            if may_be_work(below.name) and any(
+                named(below.name, wanted.known)[0] for named in (assignment_of, begun_by)
+            ):
                 yield path, below
 
 

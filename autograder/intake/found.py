@@ -10,7 +10,7 @@ from datetime import datetime
 from autograder.standing import Person
 
 MOST_STRAYS = 25
-MOST_ASIDE = 4
+MOST_ASIDE = 5
 NO_ASSIGNMENT = ""
 
 

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from autograder.intake.archives import is_archive
 from autograder.intake.found import Found, Intake
-from autograder.intake.naming import assignment_of, split_flat_name
+from autograder.intake.naming import assignment_of, begun_by, split_flat_name
 from autograder.intake.opening import is_notebook, source_of
 from autograder.intake.reading import OutOfReach, Unreadable
 from autograder.intake.tree import Node, refused
@@ -76,12 +76,13 @@ def take_file(intake: Intake, node: Node, shown: str, wanted: Wanted, student: s
     assignment, note = assignment_of(node.name, wanted.known)
     if assignment is None:
         parts = split_flat_name(node.name, wanted.known)
-        if parts is None:
-            _put_aside(intake, node, shown, student)
-            return
-        assignment = parts[1]
-    if wanted.only in (None, assignment):
+        assignment, note = (parts[1], "") if parts else begun_by(node.name, wanted.known)
+    if assignment is None:
+        _put_aside(intake, node, shown, student)
+    elif wanted.only in (None, assignment):
         add(intake, node, shown, student, assignment, note, wanted)
+    else:
+        intake.put_aside(as_typed(student), _own_name(node, shown))
 
 
 def _put_aside(intake: Intake, node: Node, shown: str, student: str) -> None:
@@ -90,7 +91,12 @@ def _put_aside(intake: Intake, node: Node, shown: str, student: str) -> None:
     if node.out_of_reach:
         intake.add_student(student)
     intake.stray(shown, node.refusal)
-    intake.put_aside(student, shown, node.refusal, out_of_reach=node.out_of_reach)
+    intake.put_aside(student, _own_name(node, shown), node.refusal, out_of_reach=node.out_of_reach)
+
+
+def _own_name(node: Node, shown: str) -> str:
+    """What a student calls a file: its path without the folder that is theirs, and without what an export added."""
+    return shown.partition("/")[2] or node.name
 
 
 def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, note: str, wanted: Wanted) -> None:

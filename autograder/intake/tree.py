@@ -19,10 +19,10 @@ from autograder.intake.reading import OutOfReach, Unreadable
 MAX_ENTRIES = 20_000
 LINK = "it is a link; hand in the file itself"
 NOT_A_FILE = "it is not a plain file; hand in the file itself"
-_OF_THIS_MACHINE = {
-    getattr(errno, name, None)
-    for name in "EACCES EPERM EIO ESTALE ENOENT ETIMEDOUT ENOTCONN EMFILE ENFILE ENOMEM ENOSPC".split()
-} - {None}
+_OF_THIS_MACHINE = (
+    errno.EACCES, errno.EPERM, errno.EIO, errno.ESTALE, errno.ENOENT, errno.ETIMEDOUT, errno.ENOTCONN, errno.EMFILE,
+    errno.ENFILE, errno.ENOMEM, errno.ENOSPC,
+)  # fmt: skip
 _MODE = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_CLOEXEC", "O_BINARY"))
 
 

@@ -180,3 +180,17 @@ def test_one_file_without_a_student_does_not_swallow_a_flat_class(tmp_path):
     found = find([tmp_path], ["masked_mean"], "masked_mean")
     assert set(found.students) == {"Ann Lee", "bob"}
     assert found.strays == ["masked_mean.py (it names no student)"]
+
+
+class TestNamesThatBeginLikeAnAssignments:
+    def test_are_taken_with_a_note_unless_there_is_an_exact_one(self, hand_in):
+        intake = found(hand_in("anna/Masked-Mean v2 FINAL.py", "ben/masked_mean.py", "ben/maskedmean_final.py"))
+        assert pairs(intake) == [("anna", "masked_mean"), ("ben", "masked_mean")]
+        assert "although it is called Masked-Mean v2 FINAL.py" in intake.attempts["anna", "masked_mean"][0].notes[0]
+        assert intake.attempts["ben", "masked_mean"][0].file == "ben/masked_mean.py"
+
+    def test_may_be_two_students_where_nothing_else_says_whose_they_are(self, hand_in):
+        folder = hand_in("maskedmean_annabel.py", "maskedmean_benjamin.py")
+        for paths in ([folder], sorted(folder.iterdir())):
+            intake = found(*paths)
+            assert (pairs(intake), len(intake.strays)) == ([], 2)
