@@ -15,6 +15,7 @@ from autograder.intake.exports import take_export
 from autograder.intake.found import Found, Intake
 from autograder.intake.layouts.choosing import LAYOUTS, PLAIN, choose
 from autograder.intake.naming import assignment_of, split_flat_name, student_of
+from autograder.intake.ours import REASON, without_grades
 from autograder.intake.reading import OutOfReach, Unreadable
 from autograder.intake.taking import Wanted, add, as_typed, may_be_work, take_entry, take_file, take_student
 from autograder.intake.tree import Node, OnDisk, refused
@@ -94,6 +95,9 @@ def find_one(
 
 def _take_class(intake: Intake, root: Node, name: str, wanted: Wanted, layout: str) -> None:
     """A folder from the command line: an export, which may lie one folder deeper, or a plain class."""
+    root, grades = without_grades(root, wanted)
+    for folder in grades:
+        intake.stray(folder, REASON)
     entries = in_order(root)
     deeper = entries if len(entries) == 1 and entries[0].is_folder else []
     if not _take_export(intake, [root, *deeper], name, wanted, layout):
