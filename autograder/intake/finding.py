@@ -7,7 +7,7 @@ student, or files named after students.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from autograder.errors import IntakeError
 from autograder.intake.archives import is_archive
@@ -22,6 +22,7 @@ from autograder.intake.tree import Node, OnDisk, refused
 from autograder.intake.walking import Budget, as_folder, in_order
 
 MANY_OTHERS = 2
+MANY_UNNAMED = 3
 
 
 def find(
@@ -60,6 +61,7 @@ def find(
         except Unreadable as error:
             raise IntakeError(f"{path}: {error}") from None
     intake.close()
+    _hint_at_assignment(intake, known)
     return intake
 
 
@@ -203,7 +205,19 @@ def _take_flat(intake: Intake, node: Node, wanted: Wanted) -> None:
     elif wanted.only and parts is None and may_be_work(node.name):
         add(intake, node, node.name, student_of(node.name), wanted.only, "", wanted)
     else:
+        if not wanted.only and not node.refusal and PurePath(node.name).suffix.lower() in (".py", ".ipynb"):
+            intake.unnamed.append(node.name)
         intake.stray(node.name, node.refusal)
+
+
+def _hint_at_assignment(intake: Intake, known: list[str]) -> None:
+    """Where files may well be named after students, say once what would make it so."""
+    names = intake.unnamed
+    if len(names) >= (MANY_UNNAMED if intake.attempts else 2):
+        intake.strays[intake.strays.index(names[0])] = (
+            f"{names[0]} (this and {len(names) - 1} more are named after no assignment; if they are named after "
+            f"students, say which assignment it is, such as --assignment {known[0]})"
+        )
 
 
 def _inside(folder: Node) -> list[Node]:

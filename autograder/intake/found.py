@@ -75,6 +75,8 @@ class Intake:
     """The hand-in that is being looked through: one submission for each student and assignment."""
     files: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How many files of it could have been that submission."""
+    unnamed: list[str] = field(default_factory=list)
+    """Scripts and notebooks in the class's own folder with names that hold no assignment's."""
     _strays_of: dict[str, int] = field(default_factory=dict)
 
     def each(self) -> Iterator[Found]:

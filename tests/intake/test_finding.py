@@ -194,3 +194,24 @@ class TestNamesThatBeginLikeAnAssignments:
         for paths in ([folder], sorted(folder.iterdir())):
             intake = found(*paths)
             assert (pairs(intake), len(intake.strays)) == ([], 2)
+
+
+class TestFilesNamedAfterStudentsAlone:
+    def test_get_a_hint_once(self, hand_in):
+        intake = found(hand_in("Ann.py", "Bob.py", "Cy.ipynb", "notes.txt"))
+        assert intake.strays == [
+            "Ann.py (this and 2 more are named after no assignment; if they are named after students, "
+            "say which assignment it is, such as --assignment embedding_probe)",
+            "Bob.py",
+            "Cy.ipynb",
+            "notes.txt",
+        ]
+
+    def test_get_it_beside_others_when_they_are_many(self, hand_in):
+        for count, hints in ((2, 0), (3, 1)):
+            folder = hand_in("anna/masked_mean.py", *(f"s{number}.py" for number in range(count)))
+            assert sum("--assignment" in stray for stray in found(folder).strays) == hints
+
+    def test_get_none_where_the_assignment_was_said(self, hand_in):
+        intake = found(hand_in("Ann.py", "Bob.py"), only="masked_mean")
+        assert (len(intake.attempts), intake.strays) == (2, [])
