@@ -50,7 +50,7 @@ def _take_hand_in(intake: Intake, layout: Layout, hand_in: HandIn, person: Perso
             take_entry(intake, node, shown, wanted, student)
     if wanted.only and (student, wanted.only) not in intake.pending:
         _list_misnamed(intake, hand_in, wanted)
-    intake.settle(hand_in.handed_in, marked_late=hand_in.marked_late, number=hand_in.number)
+    intake.settle(hand_in.handed_in, marked_late=hand_in.marked_late, number=hand_in.number, note=hand_in.note)
 
 
 def _files(layout: Layout, hand_in: HandIn, wanted: Wanted) -> Iterator[tuple[str, Node]]:

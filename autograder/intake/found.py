@@ -94,10 +94,13 @@ class Intake:
         if out_of_reach or len(there) < MOST_ASIDE:
             there.append(Found(student, NO_ASSIGNMENT, shown, None, problem, out_of_reach=out_of_reach))
 
-    def settle(self, handed_in: datetime | None = None, *, marked_late: bool = False, number: int = 0) -> None:
+    def settle(
+        self, handed_in: datetime | None = None, *, marked_late: bool = False, number: int = 0, note: str = ""
+    ) -> None:
         """One hand-in has been looked through: what it holds becomes attempts."""
         for key, found in self.pending.items():
-            attempt = replace(found, handed_in=handed_in, marked_late=marked_late, number=number)
+            notes = (*found.notes, note) if note else found.notes
+            attempt = replace(found, handed_in=handed_in, marked_late=marked_late, number=number, notes=notes)
             self.attempts.setdefault(key, []).append(attempt)
         self.pending.clear()
         self.files.clear()
