@@ -48,6 +48,7 @@ def find(
     intake, wanted = Intake(), Wanted(known, only_assignment, stubs or {})
     given = list(paths)
     for path in given:
+        intake.given = str(path)
         node = OnDisk(existing(path), path.name or path.resolve().name)
         try:
             if node.is_folder:

@@ -30,6 +30,7 @@ class Found:
         marked_late: the export says that it is late.
         number: of several without a time, the higher is the later.
         out_of_reach: the problem is one of this machine, which could not read it.
+        given: the path from the command line below which it was found.
     """
 
     student: str
@@ -45,11 +46,20 @@ class Found:
     marked_late: bool = False
     number: int = 0
     out_of_reach: bool = False
+    given: str = ""
 
     @property
     def rank(self) -> tuple[bool, int, bool]:
         """Of several the lowest is graded: work before a stub, a script before a notebook, an exact name."""
         return self.untouched, ("script", "notebook", "archive").index(self.kind), not self.exact
+
+    def before(self, other: Found) -> str:
+        """Why this one is graded and not another."""
+        if self.untouched != other.untouched:
+            return "work before an untouched stub"
+        if self.kind != other.kind:
+            return f"a {self.kind} before {'an' if other.kind == 'archive' else 'a'} {other.kind}"
+        return "the exact name first" if self.exact != other.exact else "the first of equals"
 
 
 @dataclass(slots=True)
@@ -75,6 +85,8 @@ class Intake:
     """The hand-in that is being looked through: one submission for each student and assignment."""
     files: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How many files of it could have been that submission."""
+    given: str = ""
+    """The path from the command line that is being looked through."""
     unnamed: list[str] = field(default_factory=list)
     """Scripts and notebooks in the class's own folder with names that hold no assignment's."""
     _strays_of: dict[str, int] = field(default_factory=dict)

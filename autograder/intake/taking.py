@@ -104,7 +104,7 @@ def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, n
     student = as_typed(student)
     intake.add_student(student)
     kind = "notebook" if is_notebook(node.name) else "archive" if is_archive(node.name) else "script"
-    found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind)
+    found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind, given=intake.given)
     earlier = intake.pending.get((student, assignment))
     intake.files[student, assignment] += 1
     if intake.files[student, assignment] > MOST_FILES:
@@ -112,12 +112,10 @@ def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, n
         return
     if earlier is None or found.rank < earlier.rank:
         found = _read(found, node, wanted)
-    if earlier and earlier.rank <= found.rank:
-        intake.stray(shown, f"a second {assignment}; {earlier.file} is graded")
-        found = _beside(earlier, found)
-    elif earlier:
-        intake.stray(earlier.file, f"a second {assignment}; {shown} is graded")
-        found = _beside(found, earlier)
+    if earlier:
+        graded, other = (earlier, found) if earlier.rank <= found.rank else (found, earlier)
+        intake.stray(other.file, _second(graded, other))
+        found = _beside(graded, other)
     intake.pending[student, assignment] = found
 
 
@@ -128,6 +126,16 @@ def _read(found: Found, node: Node, wanted: Wanted) -> Found:
         return replace(found, problem=str(error), out_of_reach=isinstance(error, OutOfReach))
     untouched = wanted.untouched(found.assignment, source)
     return replace(found, source=source, notes=(*found.notes, *mended), untouched=untouched)
+
+
+def _second(graded: Found, other: Found) -> str:
+    """What is said of the one that is not graded: which one is, and why; their paths may be the same in two folders."""
+    why = graded.before(other)
+    if graded.file != other.file:
+        return f"a second {other.assignment}; {graded.file} is graded, {why}"
+    if graded.given != other.given:
+        return f"a second {other.assignment}, in {other.given}; the one in {graded.given} is graded, {why}"
+    return f"a second {other.assignment} under the same name; one is graded, {why}"
 
 
 def _beside(graded: Found, other: Found) -> Found:

@@ -10,6 +10,7 @@ from autograder.errors import IntakeError
 from autograder.intake.finding import find
 
 KNOWN = ["embedding_probe", "masked_mean"]
+NAME = "masked_mean.py"
 
 
 @pytest.fixture
@@ -215,3 +216,31 @@ class TestFilesNamedAfterStudentsAlone:
     def test_get_none_where_the_assignment_was_said(self, hand_in):
         intake = found(hand_in("Ann.py", "Bob.py"), only="masked_mean")
         assert (len(intake.attempts), intake.strays) == (2, [])
+
+
+class TestASecondOne:
+    STUB = "raise NotImplementedError"
+
+    @pytest.mark.parametrize(
+        ("files", "said"),
+        [
+            ({"masked_mean.py": "", "old/masked_mean.py": "2"}, "masked_mean.py is graded, the first of equals"),
+            ({"masked_mean.py": "1", "masked_mean.ipynb": ""}, "masked_mean.py is graded, a script before a notebook"),
+            ({"Masked_Mean.py": "1", "masked_mean.py": "2"}, "masked_mean.py is graded, the exact name first"),
+            ({"a/" + NAME: STUB, NAME: ""}, f"{NAME} is graded, work before an untouched stub"),
+        ],
+    )  # fmt: skip
+    def test_says_which_is_graded_and_why(self, hand_in, files, said):
+        folder = hand_in(**{f"anna/{name}": content for name, content in files.items()})
+        intake = find([folder], KNOWN, stubs={"masked_mean": self.STUB})
+        assert len(intake.strays) == 1
+        assert intake.strays[0].endswith(f"(a second masked_mean; anna/{said})")
+
+    def test_says_where_it_is_when_two_folders_hold_the_same_path(self, tmp_path):
+        for week in ("week 1", "week 2"):
+            (tmp_path / week / "anna").mkdir(parents=True)
+            (tmp_path / week / "anna" / "masked_mean.py").write_text("x = 1")
+        one, two = tmp_path / "week 1", tmp_path / "week 2"
+        assert found(one, two).strays == [
+            f"anna/masked_mean.py (a second masked_mean, in {two}; the one in {one} is graded, the first of equals)"
+        ]
