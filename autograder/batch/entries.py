@@ -40,7 +40,7 @@ class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
     assignment: str
     attempts: tuple[Attempt, ...] = ()
     instead: tuple[str, ...] = ()
-    out_of_reach: dict[str, str] = {}
+    out_of_reach: tuple[tuple[str, str], ...] = ()
 
 
 class ClassList(msgspec.Struct, tag_field="kind", tag="class", frozen=True):

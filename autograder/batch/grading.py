@@ -156,7 +156,7 @@ def _plan(
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
         aside = [] if found else intake.aside.get(student, [])
         instead = tuple(f"{item.file} ({item.problem})" if item.problem else item.file for item in aside)
-        beyond = {item.file: item.problem for item in found or aside if item.out_of_reach}
+        beyond = tuple((item.file, item.problem) for item in found or aside if item.out_of_reach)
         standings.append(HandedIn(student, entry.name, tuple(attempts), instead, beyond))
         due = deadline(batch.course, entry, student, person).due
         for place in candidates(attempts, due, batch.course.terms) if found else []:

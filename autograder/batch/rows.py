@@ -65,7 +65,8 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
     entry, student = course.assignments[standing.assignment], standing.student
     person = class_list.people.get(student, Person(name=student))
     if not standing.attempts and standing.out_of_reach:
-        outcome = _beyond(entry, results, student, next(iter(standing.out_of_reach.values())))
+        _, reason = standing.out_of_reach[0]
+        outcome = _beyond(entry, results, student, reason)
         return Row(student, entry.name, "", outcome, person)
     if not standing.attempts:
         return Row(student, entry.name, "", nothing(entry, "missing", not_there(entry, standing.instead)), person)
@@ -100,7 +101,7 @@ def _best(
 def _outcome(entry: Assignment, results: Results, handed_in: HandedIn, attempt: Attempt) -> Outcome | None:
     """How an attempt was judged, with what is to be said of its file."""
     student = handed_in.student
-    if attempt.problem and attempt.problem == handed_in.out_of_reach.get(attempt.file):
+    if (attempt.file, attempt.problem) in handed_in.out_of_reach:
         return with_notes(_beyond(entry, results, student, attempt.problem, attempt.file), attempt.notes)
     if attempt.problem:
         return nothing(entry, "unreadable", attempt.problem)
