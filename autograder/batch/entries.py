@@ -32,11 +32,15 @@ class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         attempts: oldest first, with the keys of their results; empty if nothing was handed in.
+        instead: where nothing was handed in, some of what there was, with what is wrong with it.
+        out_of_reach: files and folders that the grader's machine could not read, each with the reason.
     """
 
     student: str
     assignment: str
     attempts: tuple[Attempt, ...] = ()
+    instead: tuple[str, ...] = ()
+    out_of_reach: tuple[tuple[str, str], ...] = ()
 
 
 class ClassList(msgspec.Struct, tag_field="kind", tag="class", frozen=True):

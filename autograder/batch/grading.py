@@ -159,6 +159,8 @@ def _plan(
     """Who handed in what, and what of it has no result yet, by the results' keys."""
     options = batch.options
     handed_in = {assignment for _, assignment in intake.attempts}
+    if any(item.out_of_reach for files in intake.aside.values() for item in files):
+        handed_in |= _asked_for(options, journal)
     wanted = [entry for entry in wanted if entry.name in handed_in]
     made_by = environment(options.device, strict=options.strict)
     shared = {entry.name: fingerprint(suites.load(entry.name).digest(), made_by) for entry in wanted}
@@ -168,7 +170,10 @@ def _plan(
         person = intake.students[student]
         called = printable(_called(student, person))
         attempts = [_attempt(item, called, shared[entry.name], journal.seed) for item in found]
-        standings.append(HandedIn(student, entry.name, tuple(attempts)))
+        aside = [] if found else intake.aside.get(student, [])
+        instead = tuple(f"{item.file} ({item.problem})" if item.problem else item.file for item in aside)
+        beyond = tuple((item.file, item.problem) for item in found or aside if item.out_of_reach)
+        standings.append(HandedIn(student, entry.name, tuple(attempts), instead, beyond))
         due = deadline(batch.course, entry, student, person)
         for place in candidates(attempts, due, batch.course.terms) if found else []:
             attempt, source = attempts[place], found[place].source
@@ -184,6 +189,14 @@ def _plan(
                 )
                 pending[attempt.key] = _Pending(job, student, found[place].file)
     return standings, pending
+
+
+def _asked_for(options: Options, journal: Journal) -> set[str]:
+    """What somebody may have handed in although nobody's can be read: what is graded alone, or was graded before."""
+    if options.assignment:
+        return {options.assignment}
+    earlier = journal.results.class_list
+    return {standing.assignment for standing in earlier.standings} if earlier else set()
 
 
 def _judge(

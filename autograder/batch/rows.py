@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,6 +17,8 @@ from autograder.policy.deadlines import Deadline, deadline
 from autograder.policy.marking import Earned, after_deduction, marks
 from autograder.records import Outcome
 from autograder.standing import Attempt, Person, Row, Step, StepKind
+
+MOST_NAMED = 4
 
 
 def load(course: Course, folder: Path) -> list[Row]:
@@ -73,12 +75,15 @@ def _row(course: Course, results: Results, standing: HandedIn, class_list: Class
     """None for somebody whose work has no result, because a run was for others alone."""
     entry, student = course.assignments[standing.assignment], standing.student
     person = class_list.people.get(student, Person(name=student))
+    if not standing.attempts and standing.out_of_reach:
+        _, reason = standing.out_of_reach[0]
+        outcome = _beyond(entry, results, student, reason)
+        return Row(student, entry.name, "", outcome, person)
     if not standing.attempts:
-        reason = f"no {entry.name}.py was handed in"
-        return Row(student, entry.name, "", nothing(entry, "missing", reason), person)
+        return Row(student, entry.name, "", nothing(entry, "missing", not_there(entry, standing.instead)), person)
     due = deadline(course, entry, student, person)
     places = candidates(standing.attempts, due, course.terms)
-    outcomes = {place: _outcome(entry, results, student, standing.attempts[place]) for place in places}
+    outcomes = {place: _outcome(entry, results, standing, standing.attempts[place]) for place in places}
     judged = {place: outcome for place, outcome in outcomes.items() if outcome is not None}
     if not judged:
         return None
@@ -104,8 +109,11 @@ def _best(
     return max(judged, key=worth)
 
 
-def _outcome(entry: Assignment, results: Results, student: str, attempt: Attempt) -> Outcome | None:
+def _outcome(entry: Assignment, results: Results, handed_in: HandedIn, attempt: Attempt) -> Outcome | None:
     """How an attempt was judged, with what is to be said of its file."""
+    student = handed_in.student
+    if (attempt.file, attempt.problem) in handed_in.out_of_reach:
+        return with_notes(_beyond(entry, results, student, attempt.problem, attempt.file), attempt.notes)
     if attempt.problem:
         return nothing(entry, "unreadable", attempt.problem)
     found = results.entries.get(attempt.key)
@@ -120,6 +128,16 @@ def _outcome(entry: Assignment, results: Results, student: str, attempt: Attempt
     return with_notes(outcome, attempt.notes)
 
 
+def _beyond(entry: Assignment, results: Results, student: str, reason: str, file: str = "") -> Outcome:
+    """What counts where the grader's machine cannot read what is there: the earlier mark, or none at all."""
+    return standing(unread(entry, reason), results.earlier_mark(student, entry.name, file))
+
+
+def unread(entry: Assignment, reason: str) -> Outcome:
+    """The outcome where the grader's machine could not read what was handed in: a fault of the grader."""
+    return Outcome(entry.name, entry.points, None, [], trouble=reason)
+
+
 def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
     """What counts after a judging: its outcome, or an earlier mark if the grader failed and there is one."""
     if outcome.status != "grader error" or earlier is None:
@@ -127,6 +145,12 @@ def standing(outcome: Outcome, earlier: Outcome | None) -> Outcome:
     reason = outcome.fault
     note = f"the grader failed ({reason}), so the mark of an earlier run stands; nothing is needed from the student"
     return msgspec.structs.replace(earlier, notes=[note, *earlier.notes], trouble=reason, stands=True)
+
+
+def not_there(entry: Assignment, instead: Sequence[str]) -> str:
+    """Why there is no mark for what was not handed in, with some of what was: a file may be it under another name."""
+    some = [*instead[:MOST_NAMED], "…"] if len(instead) > MOST_NAMED else instead
+    return f"no {entry.name}.py was handed in" + (f"; found: {', '.join(some)}" if some else "")
 
 
 def nothing(entry: Assignment, kind: str, reason: str) -> Outcome:

@@ -8,7 +8,7 @@ from pathlib import Path
 from autograder.batch.canary import check_grader
 from autograder.batch.pool import JudgePool
 from autograder.batch.results import printable
-from autograder.batch.rows import nothing, with_notes
+from autograder.batch.rows import nothing, unread, with_notes
 from autograder.course import Course
 from autograder.intake.finding import find_one
 from autograder.records import Job
@@ -30,12 +30,16 @@ def grade_one(course: Course, folder: Path, assignment: str, student: str, *, st
         EnvironmentFault: if this machine cannot grade.
     """
     (entry,) = course.choose([assignment])
-    found, strays = find_one(
+    found, strays, beyond = find_one(
         folder, list(course.assignments), assignment, student or "the student", course.stub_texts()
     )
+    if found is None and beyond:
+        return Row(student, assignment, "", unread(entry, beyond[0]))
     if found is None:
         there = f"; found {', '.join(strays[:5])}" if strays else ""
         return Row(student, assignment, "", nothing(entry, "missing", f"no {assignment}.py was handed in{there}"))
+    if found.out_of_reach:
+        return Row(student, assignment, found.file, unread(entry, found.problem))
     if found.source is None:
         return Row(student, assignment, found.file, nothing(entry, "unreadable", found.problem))
     seed = seed or secrets.token_hex(8)

@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, BinaryIO, cast
 
 from autograder.intake.reading import Unreadable
-from autograder.intake.tree import LINK, MAX_ENTRIES, NOT_A_FILE, Group, Node, Stored
+from autograder.intake.tree import LINK, MAX_ENTRIES, NOT_A_FILE, Group, Node, Stored, beyond
 
 MAX_RATIO = 100
 RATIO_COUNTS_FROM = 10_000_000
@@ -73,7 +73,7 @@ def opened(name: str, stream: BinaryIO, size: int, *, whole_class: bool = False)
         except Unreadable:
             raise
         except Exception as error:  # noqa: BLE001 - damaged archives make the standard library raise all sorts
-            raise Unreadable(
+            raise beyond(error) or Unreadable(
                 f"it is not an archive that can be opened ({type(error).__name__}); make it again, or hand in the files"
             ) from None
         yield root

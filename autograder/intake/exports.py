@@ -8,7 +8,7 @@ import msgspec
 
 from autograder.intake.found import Intake
 from autograder.intake.layouts.base import HandIn, Layout
-from autograder.intake.naming import assignment_of
+from autograder.intake.naming import assignment_of, begun_by
 from autograder.intake.taking import Wanted, add, as_typed, may_be_work, take_entry, take_file
 from autograder.intake.tree import Node
 from autograder.intake.walking import Budget, files_below, in_order
@@ -50,7 +50,7 @@ def _take_hand_in(intake: Intake, layout: Layout, hand_in: HandIn, person: Perso
             take_entry(intake, node, shown, wanted, student)
     if wanted.only and (student, wanted.only) not in intake.pending:
         _list_misnamed(intake, hand_in, wanted)
-    intake.settle(hand_in.handed_in, marked_late=hand_in.marked_late, number=hand_in.number)
+    intake.settle(hand_in.handed_in, marked_late=hand_in.marked_late, number=hand_in.number, note=hand_in.note)
 
 
 def _files(layout: Layout, hand_in: HandIn, wanted: Wanted) -> Iterator[tuple[str, Node]]:
@@ -60,7 +60,9 @@ def _files(layout: Layout, hand_in: HandIn, wanted: Wanted) -> Iterator[tuple[st
         return
     for shown, node in hand_in.files:
         for path, below in files_below(node, shown, Budget()):
-            if may_be_work(below.name) and assignment_of(below.name, wanted.known)[0]:
+            if may_be_work(below.name) and any(
+                named(below.name, wanted.known)[0] for named in (assignment_of, begun_by)
+            ):
                 yield path, below
 
 

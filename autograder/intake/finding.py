@@ -7,7 +7,7 @@ student, or files named after students.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from autograder.errors import IntakeError
 from autograder.intake.archives import is_archive
@@ -15,12 +15,14 @@ from autograder.intake.exports import take_export
 from autograder.intake.found import Found, Intake
 from autograder.intake.layouts.choosing import LAYOUTS, PLAIN, choose
 from autograder.intake.naming import assignment_of, split_flat_name, student_of
-from autograder.intake.reading import Unreadable
+from autograder.intake.ours import REASON, without_grades
+from autograder.intake.reading import OutOfReach, Unreadable
 from autograder.intake.taking import Wanted, add, as_typed, may_be_work, take_entry, take_file, take_student
-from autograder.intake.tree import Node, OnDisk
+from autograder.intake.tree import Node, OnDisk, refused
 from autograder.intake.walking import Budget, as_folder, in_order
 
 MANY_OTHERS = 2
+MANY_UNNAMED = 3
 
 
 def find(
@@ -46,6 +48,7 @@ def find(
     intake, wanted = Intake(), Wanted(known, only_assignment, stubs or {})
     given = list(paths)
     for path in given:
+        intake.given = str(path)
         node = OnDisk(existing(path), path.name or path.resolve().name)
         try:
             if node.is_folder:
@@ -59,6 +62,7 @@ def find(
         except Unreadable as error:
             raise IntakeError(f"{path}: {error}") from None
     intake.close()
+    _hint_at_assignment(intake, known)
     return intake
 
 
@@ -77,21 +81,26 @@ def existing(path: Path, what: str = "a file or a folder of submissions") -> Pat
 
 def find_one(
     folder: Path, known: list[str], assignment: str, student: str, stubs: Mapping[str, str] | None = None
-) -> tuple[Found | None, list[str]]:
+) -> tuple[Found | None, list[str], list[str]]:
     """One student's work on one assignment, in a folder that holds nothing else; arguments as for `find`.
 
     Returns:
-        The submission, or None if there is none, and what the folder holds that was not taken.
+        The submission, or None if there is none, what the folder holds that was not taken, and why this
+        machine could not read some of it.
     """
     intake = Intake()
     take_student(intake, OnDisk(folder.resolve(), folder.name), student, Wanted(known, assignment, stubs or {}))
     intake.close()
     found = [item for item in intake.each() if item.assignment == assignment]
-    return (found[0] if found else None), intake.strays
+    beyond = [item.problem for files in intake.aside.values() for item in files if item.out_of_reach]
+    return (found[0] if found else None), intake.strays, beyond
 
 
 def _take_class(intake: Intake, root: Node, name: str, wanted: Wanted, layout: str) -> None:
     """A folder from the command line: an export, which may lie one folder deeper, or a plain class."""
+    root, grades = without_grades(root, wanted)
+    for folder in grades:
+        intake.stray(folder, REASON)
     entries = in_order(root)
     deeper = entries if len(entries) == 1 and entries[0].is_folder else []
     if not _take_export(intake, [root, *deeper], name, wanted, layout):
@@ -124,9 +133,9 @@ def _take_archive(intake: Intake, node: Node, wanted: Wanted, layout: str, *, al
             if not _take_export(intake, list(_down(root)), node.name, wanted, layout):
                 _take_plain_archive(intake, root, student, wanted, of_a_class=alone and not _flat(node, wanted))
     except Unreadable as error:
-        if layout not in ("", PLAIN):
+        if layout not in ("", PLAIN) or (alone and isinstance(error, OutOfReach)):
             raise
-        take_file(intake, Node(node.name, refusal=str(error)), node.name, wanted, student)
+        take_file(intake, refused(node.name, error), node.name, wanted, student)
 
 
 def _down(root: Node) -> Iterator[Node]:
@@ -197,7 +206,19 @@ def _take_flat(intake: Intake, node: Node, wanted: Wanted) -> None:
     elif wanted.only and parts is None and may_be_work(node.name):
         add(intake, node, node.name, student_of(node.name), wanted.only, "", wanted)
     else:
+        if not wanted.only and not node.refusal and PurePath(node.name).suffix.lower() in (".py", ".ipynb"):
+            intake.unnamed.append(node.name)
         intake.stray(node.name, node.refusal)
+
+
+def _hint_at_assignment(intake: Intake, known: list[str]) -> None:
+    """Where files may well be named after students, say once what would make it so."""
+    names = intake.unnamed
+    if len(names) >= (MANY_UNNAMED if intake.attempts else 2):
+        intake.strays[intake.strays.index(names[0])] = (
+            f"{names[0]} (this and {len(names) - 1} more are named after no assignment; if they are named after "
+            f"students, say which assignment it is, such as --assignment {known[0]})"
+        )
 
 
 def _inside(folder: Node) -> list[Node]:

@@ -10,6 +10,8 @@ from datetime import datetime
 from autograder.standing import Person
 
 MOST_STRAYS = 25
+MOST_ASIDE = 5
+NO_ASSIGNMENT = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Found:
         handed_in: when, if it is known; without a time zone if the export gives none.
         marked_late: the export says that it is late.
         number: of several without a time, the higher is the later.
+        out_of_reach: the problem is one of this machine, which could not read it.
+        given: the path from the command line below which it was found.
     """
 
     student: str
@@ -41,11 +45,21 @@ class Found:
     handed_in: datetime | None = None
     marked_late: bool = False
     number: int = 0
+    out_of_reach: bool = False
+    given: str = ""
 
     @property
     def rank(self) -> tuple[bool, int, bool]:
         """Of several the lowest is graded: work before a stub, a script before a notebook, an exact name."""
         return self.untouched, ("script", "notebook", "archive").index(self.kind), not self.exact
+
+    def before(self, other: Found) -> str:
+        """Why this one is graded and not another."""
+        if self.untouched != other.untouched:
+            return "work before an untouched stub"
+        if self.kind != other.kind:
+            return f"a {self.kind} before {'an' if other.kind == 'archive' else 'a'} {other.kind}"
+        return "the exact name first" if self.exact != other.exact else "the first of equals"
 
 
 @dataclass(slots=True)
@@ -59,6 +73,7 @@ class Intake:
         recognised: what kind of export each path is, where it is one.
         unmatched: students who are not on the roster, with what was looked for.
         unused: what the roster says and this run cannot use, each as a sentence.
+        aside: for each student the first few files that are not taken for any assignment, and all that cannot be read.
     """
 
     attempts: dict[tuple[str, str], list[Found]] = field(default_factory=dict)
@@ -67,10 +82,15 @@ class Intake:
     recognised: list[str] = field(default_factory=list)
     unmatched: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)
+    aside: dict[str, list[Found]] = field(default_factory=dict)
     pending: dict[tuple[str, str], Found] = field(default_factory=dict)
     """The hand-in that is being looked through: one submission for each student and assignment."""
     files: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How many files of it could have been that submission."""
+    given: str = ""
+    """The path from the command line that is being looked through."""
+    unnamed: list[str] = field(default_factory=list)
+    """Scripts and notebooks in the class's own folder with names that hold no assignment's."""
     _strays_of: dict[str, int] = field(default_factory=dict)
 
     def each(self) -> Iterator[Found]:
@@ -82,10 +102,19 @@ class Intake:
         """Remember somebody; what is known of them already stays."""
         self.students.setdefault(name, person or Person(name=name))
 
-    def settle(self, handed_in: datetime | None = None, *, marked_late: bool = False, number: int = 0) -> None:
+    def put_aside(self, student: str, shown: str, problem: str = "", *, out_of_reach: bool = False) -> None:
+        """Remember what a student handed in that is taken for no assignment: something may be missing because of it."""
+        there = self.aside.setdefault(student, [])
+        if out_of_reach or len(there) < MOST_ASIDE:
+            there.append(Found(student, NO_ASSIGNMENT, shown, None, problem, out_of_reach=out_of_reach))
+
+    def settle(
+        self, handed_in: datetime | None = None, *, marked_late: bool = False, number: int = 0, note: str = ""
+    ) -> None:
         """One hand-in has been looked through: what it holds becomes attempts."""
         for key, found in self.pending.items():
-            attempt = replace(found, handed_in=handed_in, marked_late=marked_late, number=number)
+            notes = (*found.notes, note) if note else found.notes
+            attempt = replace(found, handed_in=handed_in, marked_late=marked_late, number=number, notes=notes)
             self.attempts.setdefault(key, []).append(attempt)
         self.pending.clear()
         self.files.clear()

@@ -5,32 +5,33 @@ from __future__ import annotations
 import ast
 import re
 import sys
-import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from autograder.intake.parsing import Parser
 
 _IMPORT = re.compile(r"\s*(?:import|from)\s+(\w+)")
 _GUARDED = re.compile(
     r"^([ \t]*)try:\n(?:\1[ \t]+(?:import|from)[ \t][\w., \t]*\n)+\1except (?:ImportError|ModuleNotFoundError)\b",
     re.MULTILINE,
 )
-MOST_PARSED = 100_000  # characters; Python 3.11 takes the square of its length to parse a file of nothing but f-strings
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # of statements, wherever one holds others
 _THERE = sys.stdlib_module_names | {"torch", "numpy", "autograder"}
 
 
-def foreign(source: str) -> list[str]:
-    """Names of the packages that a source imports and that neither Python nor torch brings along, sorted."""
-    if len(source) > MOST_PARSED:
-        return []
+def foreign(source: str, trees: Sequence[ast.AST] = ()) -> list[str]:
+    """Names of the packages that a source imports and that neither Python nor torch brings along, sorted.
+
+    Args:
+        source: the text.
+        trees: of its pieces, if they were parsed already.
+    """
     if _first_words(source) <= _THERE or _first_words(_GUARDED.sub("", source)) <= _THERE:
         return []
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    nodes = list(_unguarded(tree))
+    if not trees:
+        parser = Parser()
+        parser.problem(source)
+        trees = parser.trees
+    nodes = [node for tree in trees for node in _unguarded(tree)]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
     return sorted({name.split(".")[0] for name in found} - _THERE)
@@ -70,9 +71,9 @@ def _copes(handler: ast.ExceptHandler) -> bool:
     return bool(caught & {"ImportError", "ModuleNotFoundError"})
 
 
-def note(source: str) -> list[str]:
+def note(source: str, trees: Sequence[ast.AST] = ()) -> list[str]:
     """The same as a note, if there is anything to say."""
-    names = foreign(source)
+    names = foreign(source, trees)
     if not names:
         return []
     said = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

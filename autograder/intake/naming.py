@@ -12,6 +12,9 @@ _JUNK = re.compile(
 # One mark each: `(… copy( 1)?| 1)+` could read ` copy 1 copy 1 …` in so many ways that a file's name stopped the batch.
 _COPY = re.compile(r"(\s*\(\d+\)|[\s_-]+copy(\s*\d+)?|[\s_-]+kopie)$", re.IGNORECASE)
 _COPY_OR_VERSION = re.compile(rf"({_COPY.pattern[:-1]}|[-_ ]v?\d{{1,2}})$", re.IGNORECASE)
+_MARK = re.compile(
+    r"(final|fixed|done|new|last|latest|complete|completed|solution|submission|version|copy|kopie|v)*\d*", re.IGNORECASE
+)
 _ENDING = re.compile(r"\.(py|txt|text|pyw|ipynb|zip|tar|tgz|gz)$", re.IGNORECASE)
 
 
@@ -56,6 +59,32 @@ def assignment_of(file_name: str, known: Iterable[str]) -> tuple[str | None, str
         return None, ""
     found = plain[close[0]]
     return found, f"read as {found}.py although it is called {file_name}"
+
+
+def begun_by(file_name: str, known: Iterable[str]) -> tuple[str | None, str]:
+    """The assignment whose name a file's name begins with: `Masked-Mean v2 FINAL.py`, `maskedmean_final.py`.
+
+    Only for files that are known to be one student's: in a flat folder `maskedmean_anna.py` says whose it is.
+
+    Returns:
+        As `assignment_of`. Of two the longer name counts; where the rest names another one, none does.
+    """
+    names, base = sorted(known, key=len, reverse=True), stem(file_name)
+    for name in names:
+        match = re.match("[^a-z0-9]*" + "[^a-z0-9]*".join(_plain(name)), base, re.IGNORECASE)
+        if match and _ends(base, match.end()):
+            rest = _plain(base[match.end() :])
+            if any(_plain(other) in rest for other in names):
+                return None, ""
+            return name, f"read as {name}.py although it is called {file_name}"
+    return None, ""
+
+
+def _ends(text: str, place: int) -> bool:
+    """Whether a word ends there: `paddingHelpers` begins with `padding`, and `paddings` does not."""
+    rest = text[place:]
+    begins_anew = rest[:1].isupper() and text[place - 1].islower()
+    return not rest[:1].isalpha() or begins_anew or bool(_MARK.fullmatch(rest))
 
 
 def split_flat_name(file_name: str, known: Iterable[str]) -> tuple[str, str] | None:

@@ -6,13 +6,12 @@ hundred times larger than the work, and a parsed document can be twenty times la
 
 from __future__ import annotations
 
-import ast
 import codecs
 import json
 import re
-import warnings
 from typing import Any
 
+from autograder.intake.parsing import Parser
 from autograder.intake.reading import Unreadable
 
 MAX_NOTEBOOK_BYTES = 150_000_000
@@ -29,8 +28,12 @@ _MAGIC = re.compile(r"^\s*+(?:[%!?]|[\w.]++\s*+\?\??\s*+$|[\w., ]++=\s*+[%!])")
 _BODY_IS_PYTHON = re.compile(r"^%%(?:time|timeit|capture|prun)\b")
 
 
-def read_notebook(content: bytes) -> tuple[str, list[str]]:
+def read_notebook(content: bytes, parser: Parser | None = None) -> tuple[str, list[str]]:
     """Put a notebook's code cells together, in order.
+
+    Args:
+        content: the notebook's bytes.
+        parser: where the cells' trees are to be kept.
 
     Returns:
         The source, and notes on what had to be left out.
@@ -38,10 +41,10 @@ def read_notebook(content: bytes) -> tuple[str, list[str]]:
     Raises:
         Unreadable: if there is no code in it that could be read.
     """
-    return _source(_document(content))
+    return _source(_document(content), parser or Parser())
 
 
-def _source(document: dict[str, Any]) -> tuple[str, list[str]]:
+def _source(document: dict[str, Any], parser: Parser) -> tuple[str, list[str]]:
     cells = _code_cells(document)
     if sum(map(len, cells)) > MAX_SOURCE:
         raise Unreadable(
@@ -53,7 +56,7 @@ def _source(document: dict[str, Any]) -> tuple[str, list[str]]:
     notes = ["read from the code cells of a notebook; line numbers count through all of them"]
     parts, left_out = [], 0
     for number, cell in enumerate(cells, 1):
-        source, count, problem = plain_python(cell)
+        source, count, problem = plain_python(cell, parser)
         left_out += count
         if problem:
             notes.append(f"code cell {number} is not Python and was left out: {problem}")
@@ -73,7 +76,7 @@ def read_cells(content: bytes) -> list[tuple[str, str, dict[str, Any]]]:
         Unreadable: as `read_notebook` does.
     """
     document = _document(content)
-    _source(document)  # what holds no code that can be read is refused
+    _source(document, Parser())  # what holds no code that can be read is refused
     found = []
     for cell in _cells(document):
         metadata = cell.get("metadata")
@@ -87,16 +90,17 @@ def magics_note(count: int) -> str:
     return f"{count} line{'s' if count > 1 else ''} that only a notebook understands (`%…`, `!…`, `…?`) left out"
 
 
-def plain_python(cell: str) -> tuple[str, int, str]:
+def plain_python(cell: str, parser: Parser) -> tuple[str, int, str]:
     """Comment out what only a notebook understands; everything, if the rest is not Python either.
 
-    A cell that is Python already stays as it is: a line that starts with `%` may go on with a formula.
+    A cell that is Python already stays as it is: a line that starts with `%` may go on with a formula. So does one that
+    is too long to be parsed.
 
     Returns:
         The source with as many lines as before, how many notebook lines were commented out, and what is wrong with the
         rest (empty if nothing is).
     """
-    if not (problem := _problem(cell)):
+    if not (problem := parser.problem(cell)):
         return cell, 0, ""
     lines = cell.split("\n")
     first = next((line for line in lines if line.strip()), "").strip()
@@ -107,25 +111,13 @@ def plain_python(cell: str) -> tuple[str, int, str]:
         line = lines[number]
         margin = line[: len(line) - len(line.lstrip())]
         lines[number] = f"{margin}{'pass  ' if margin else ''}# {line.strip()}"
-    if magics and not (problem := _problem("\n".join(lines))):
+    if magics and not (problem := parser.problem("\n".join(lines))):
         return "\n".join(lines), len(magics), ""
     return _commented(cell.split("\n")), 0, problem
 
 
 def _commented(lines: list[str]) -> str:
     return "\n".join(f"# {line}" for line in lines)
-
-
-def _problem(source: str) -> str:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            ast.parse(source)
-    except SyntaxError as error:
-        return f"{error.msg} (line {error.lineno} of the cell)"
-    except (ValueError, RecursionError, MemoryError) as error:
-        return f"{type(error).__name__}: it is nested too deep or holds a character that Python cannot read"
-    return ""
 
 
 def _document(content: bytes) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import BinaryIO
 
 from autograder.intake import imports
 from autograder.intake.notebooks import MAX_NOTEBOOK_BYTES, magics_note, plain_python, read_notebook
+from autograder.intake.parsing import Parser
 from autograder.intake.reading import MAX_BYTES, Unreadable, read_source
 from autograder.intake.tree import Node
 
@@ -32,9 +32,9 @@ def source_of(node: Node) -> tuple[str, list[str]]:
         if size > most:
             raise Unreadable(f"the file has {size:,} bytes, expected at most {most:,}; hand in the {kind} alone")
         content = _read(stream, size, most)
-    reader: Callable[[bytes], tuple[str, list[str]]] = read_notebook if notebook else _read_script
-    source, notes = reader(content)
-    return source, [*notes, *imports.note(source)]
+    parser = Parser()
+    source, notes = read_notebook(content, parser) if notebook else _read_script(content, parser)
+    return source, [*notes, *imports.note(source, parser.trees)]
 
 
 def read_whole(stream: BinaryIO, size: int, most: int) -> bytes:
@@ -55,14 +55,14 @@ def _read(stream: BinaryIO, size: int, most: int) -> bytes:
     return content if len(content) <= size else content + stream.read(most + 1 - len(content))
 
 
-def _read_script(content: bytes) -> tuple[str, list[str]]:
+def _read_script(content: bytes, parser: Parser) -> tuple[str, list[str]]:
     if content.lstrip()[:1] == b"{" and b'"cell_type"' in content:
-        source, notes = read_notebook(content)
+        source, notes = read_notebook(content, parser)
         return source, ["the file is a notebook although it is called .py", *notes]
     source, notes = read_source(content)
     if source.lstrip()[:1] in ("%", "!") or "\n%" in source or "\n!" in source:
         # Some programs save a notebook as a script and leave its shell lines in.
-        mended, count, problem = plain_python(source)
+        mended, count, problem = plain_python(source, parser)
         if count and not problem and not mended.lstrip().startswith("# %%"):
             return mended, [*notes, magics_note(count)]
     return source, notes

@@ -18,12 +18,18 @@ _OTHER_KINDS = {
     b"\x1f\x8b": "a gzip archive",
     b"%PDF": "a PDF",
     b"\x89PNG": "a picture",
+    b"{\\rtf": "a rich-text document",
 }
+_WEB_PAGE = re.compile(rb"\s*+<(?:!doctype html|html|(?:!--|\?xml).{0,2000}?<html)", re.IGNORECASE | re.DOTALL)
 _OURS, _THEIRS = (re.compile(rf"^{mark} ", re.MULTILINE) for mark in ("<" * 7, ">" * 7))
 
 
 class Unreadable(Exception):
     """The file is not source text; the text says what was found, what was expected and what to do."""
+
+
+class OutOfReach(Unreadable):
+    """This machine cannot read the file. That says nothing about the work in it, so no mark may come of it."""
 
 
 def read_source(content: bytes) -> tuple[str, list[str]]:
@@ -41,9 +47,8 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
         raise Unreadable(
             f"the file has {len(content):,} bytes, expected at most {MAX_BYTES:,}; hand in the .py file alone"
         )
-    for mark, kind in _OTHER_KINDS.items():
-        if content.startswith(mark):
-            raise Unreadable(f"the file is {kind}, whatever its name says; hand in the .py file itself")
+    if kind := other_kind(content):
+        raise Unreadable(f"the file is {kind}, whatever its name says; hand in the .py file itself")
     notes: list[str] = []
     text = _decoded(content, notes)
     if not text or text.isspace():
@@ -56,6 +61,15 @@ def read_source(content: bytes) -> tuple[str, list[str]]:
     if "<<<<<<< " in text and (ours := _OURS.search(text)) and _THEIRS.search(text, ours.end()):
         notes.append("the file holds merge-conflict markers (`<<<<<<<`); choose one side of each conflict")
     return text, notes
+
+
+def other_kind(content: bytes) -> str:
+    """What a file is by its first bytes, in words; empty if it may be text that somebody wrote."""
+    if content.startswith(b"PK\x03\x04") and b"word/document.xml" in content:
+        return "a Word document"
+    if _WEB_PAGE.match(content.removeprefix(codecs.BOM_UTF8)):
+        return "a web page, perhaps one to sign in"
+    return next((kind for mark, kind in _OTHER_KINDS.items() if content.startswith(mark)), "")
 
 
 def _decoded(content: bytes, notes: list[str]) -> str:

@@ -9,10 +9,10 @@ from pathlib import PurePath
 
 from autograder.intake.archives import is_archive
 from autograder.intake.found import Found, Intake
-from autograder.intake.naming import assignment_of, split_flat_name
+from autograder.intake.naming import assignment_of, begun_by, split_flat_name
 from autograder.intake.opening import is_notebook, source_of
-from autograder.intake.reading import Unreadable
-from autograder.intake.tree import Node
+from autograder.intake.reading import OutOfReach, Unreadable
+from autograder.intake.tree import Node, refused
 from autograder.intake.walking import Budget, as_folder, files_below
 
 _SUFFIXES = {".py", ".txt", ".pyw"}
@@ -65,23 +65,38 @@ def take_entry(intake: Intake, node: Node, shown: str, wanted: Wanted, student: 
             for path, below in files_below(inside, shown, budget, depth=1):
                 take_file(intake, below, path, wanted, student)
     except Unreadable as error:
-        take_file(intake, Node(node.name, refusal=str(error)), shown, wanted, student)
+        take_file(intake, refused(node.name, error), shown, wanted, student)
 
 
 def take_file(intake: Intake, node: Node, shown: str, wanted: Wanted, student: str) -> None:
     """Take a file that is a student's if it is named after an assignment; list it if it is not."""
     if not may_be_work(node.name) and not (is_archive(node.name) and node.refusal):
-        intake.stray(shown, node.refusal)
+        _put_aside(intake, node, shown, student)
         return
     assignment, note = assignment_of(node.name, wanted.known)
     if assignment is None:
         parts = split_flat_name(node.name, wanted.known)
-        if parts is None:
-            intake.stray(shown, node.refusal)
-            return
-        assignment = parts[1]
-    if wanted.only in (None, assignment):
+        assignment, note = (parts[1], "") if parts else begun_by(node.name, wanted.known)
+    if assignment is None:
+        _put_aside(intake, node, shown, student)
+    elif wanted.only in (None, assignment):
         add(intake, node, shown, student, assignment, note, wanted)
+    else:
+        intake.put_aside(as_typed(student), _own_name(node, shown))
+
+
+def _put_aside(intake: Intake, node: Node, shown: str, student: str) -> None:
+    """List a file that is named after no assignment, and remember whose it is."""
+    student = as_typed(student)
+    if node.out_of_reach:
+        intake.add_student(student)
+    intake.stray(shown, node.refusal)
+    intake.put_aside(student, _own_name(node, shown), node.refusal, out_of_reach=node.out_of_reach)
+
+
+def _own_name(node: Node, shown: str) -> str:
+    """What a student calls a file: its path without the folder that is theirs, and without what an export added."""
+    return shown.partition("/")[2] or node.name
 
 
 def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, note: str, wanted: Wanted) -> None:
@@ -89,7 +104,7 @@ def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, n
     student = as_typed(student)
     intake.add_student(student)
     kind = "notebook" if is_notebook(node.name) else "archive" if is_archive(node.name) else "script"
-    found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind)
+    found = Found(student, assignment, shown, None, "", (note,) if note else (), not note, kind, given=intake.given)
     earlier = intake.pending.get((student, assignment))
     intake.files[student, assignment] += 1
     if intake.files[student, assignment] > MOST_FILES:
@@ -97,12 +112,10 @@ def add(intake: Intake, node: Node, shown: str, student: str, assignment: str, n
         return
     if earlier is None or found.rank < earlier.rank:
         found = _read(found, node, wanted)
-    if earlier and earlier.rank <= found.rank:
-        intake.stray(shown, f"a second {assignment}; {earlier.file} is graded")
-        found = _beside(earlier, found)
-    elif earlier:
-        intake.stray(earlier.file, f"a second {assignment}; {shown} is graded")
-        found = _beside(found, earlier)
+    if earlier:
+        graded, other = (earlier, found) if earlier.rank <= found.rank else (found, earlier)
+        intake.stray(other.file, _second(graded, other))
+        found = _beside(graded, other)
     intake.pending[student, assignment] = found
 
 
@@ -110,9 +123,19 @@ def _read(found: Found, node: Node, wanted: Wanted) -> Found:
     try:
         source, mended = source_of(node)
     except Unreadable as error:
-        return replace(found, problem=str(error))
+        return replace(found, problem=str(error), out_of_reach=isinstance(error, OutOfReach))
     untouched = wanted.untouched(found.assignment, source)
     return replace(found, source=source, notes=(*found.notes, *mended), untouched=untouched)
+
+
+def _second(graded: Found, other: Found) -> str:
+    """What is said of the one that is not graded: which one is, and why; their paths may be the same in two folders."""
+    why = graded.before(other)
+    if graded.file != other.file:
+        return f"a second {other.assignment}; {graded.file} is graded, {why}"
+    if graded.given != other.given:
+        return f"a second {other.assignment}, in {other.given}; the one in {graded.given} is graded, {why}"
+    return f"a second {other.assignment} under the same name; one is graded, {why}"
 
 
 def _beside(graded: Found, other: Found) -> Found:

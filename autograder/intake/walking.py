@@ -11,7 +11,7 @@ from autograder.intake.archives import MAX_FOLDERS, is_archive, opened
 from autograder.intake.naming import is_junk
 from autograder.intake.opening import read_whole
 from autograder.intake.reading import Unreadable
-from autograder.intake.tree import MAX_ENTRIES, Group, Node, OnDisk
+from autograder.intake.tree import MAX_ENTRIES, Group, Node, OnDisk, refused
 
 MAX_DEPTH = 2
 MAX_ARCHIVES = 20
@@ -45,7 +45,7 @@ def files_below(
     try:
         children = in_order(folder)
     except Unreadable as error:
-        yield shown, Node(folder.name, refusal=str(error))
+        yield shown, refused(folder.name, error)
         return
     for child in children:
         path = f"{shown}/{child.name}"
@@ -63,7 +63,7 @@ def files_below(
                 with as_folder(child, budget, depth=depth) as inside:
                     yield from files_below(inside, path, budget, depth=depth + 1, level=level + 1)
             except Unreadable as error:
-                yield path, Node(child.name, refusal=str(error))
+                yield path, refused(child.name, error)
         else:
             yield path, child
 

@@ -55,6 +55,27 @@ def test_a_name_cannot_play_with_the_terminal(autograder: Command, tmp_path: Pat
     assert "ann\ufffd[2J\ufffd\ufffd• not graded: bob, masked_mean: the file is empty" in shown
 
 
+def test_a_row_without_work_says_what_there_was_instead(autograder: Command, tmp_path: Path) -> None:
+    damaged = zipped({NAME: WORK})[:-30]
+    many = {f"data {number}.csv": "1" for number in range(9)}
+    write(tmp_path / "class" / "Ann", Case({NAME: ""}))
+    write(tmp_path / "class" / "Bob", Case({"weight_tying.docx": b"PK", "week 1/hw.zip": damaged}))
+    write(tmp_path / "class" / "Cy", Case({"weight_tying.py": WORK}))
+    write(tmp_path / "class" / "Dee", Case(dict(many)))
+    write(tmp_path / "class" / "Eve", Case())
+    done = autograder("grade", tmp_path / "class", "--assignment", "masked_mean", "--out", tmp_path / "out", "--json")
+    said = {row["student"]: row["notes"][0] for row in json.loads(done.stdout)["rows"]}
+    none = "no masked_mean.py was handed in"
+    assert said["Bob"].startswith(
+        f"{none}; found: week 1/hw.zip (it is not an archive that can be opened (BadZipFile);"
+    )
+    assert said["Bob"].endswith(", weight_tying.docx")
+    assert said["Cy"] == f"{none}; found: weight_tying.py"
+    assert said["Dee"] == f"{none}; found: data 0.csv, data 1.csv, data 2.csv, data 3.csv, …"
+    assert said["Eve"] == none
+    assert said["Bob"] in (tmp_path / "out" / "results" / "Bob" / "masked_mean.json").read_text(encoding="utf-8")
+
+
 @pytest.mark.slow
 def test_all_of_them_in_one_class(autograder: Command, tmp_path: Path) -> None:
     folder, out = tmp_path / "class", tmp_path / "out"

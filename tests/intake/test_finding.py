@@ -10,6 +10,7 @@ from autograder.errors import IntakeError
 from autograder.intake.finding import find
 
 KNOWN = ["embedding_probe", "masked_mean"]
+NAME = "masked_mean.py"
 
 
 @pytest.fixture
@@ -180,3 +181,66 @@ def test_one_file_without_a_student_does_not_swallow_a_flat_class(tmp_path):
     found = find([tmp_path], ["masked_mean"], "masked_mean")
     assert set(found.students) == {"Ann Lee", "bob"}
     assert found.strays == ["masked_mean.py (it names no student)"]
+
+
+class TestNamesThatBeginLikeAnAssignments:
+    def test_are_taken_with_a_note_unless_there_is_an_exact_one(self, hand_in):
+        intake = found(hand_in("anna/Masked-Mean v2 FINAL.py", "ben/masked_mean.py", "ben/maskedmean_final.py"))
+        assert pairs(intake) == [("anna", "masked_mean"), ("ben", "masked_mean")]
+        assert "although it is called Masked-Mean v2 FINAL.py" in intake.attempts["anna", "masked_mean"][0].notes[0]
+        assert intake.attempts["ben", "masked_mean"][0].file == "ben/masked_mean.py"
+
+    def test_may_be_two_students_where_nothing_else_says_whose_they_are(self, hand_in):
+        folder = hand_in("maskedmean_annabel.py", "maskedmean_benjamin.py")
+        for paths in ([folder], sorted(folder.iterdir())):
+            intake = found(*paths)
+            assert (pairs(intake), len(intake.strays)) == ([], 2)
+
+
+class TestFilesNamedAfterStudentsAlone:
+    def test_get_a_hint_once(self, hand_in):
+        intake = found(hand_in("Ann.py", "Bob.py", "Cy.ipynb", "notes.txt"))
+        assert intake.strays == [
+            "Ann.py (this and 2 more are named after no assignment; if they are named after students, "
+            "say which assignment it is, such as --assignment embedding_probe)",
+            "Bob.py",
+            "Cy.ipynb",
+            "notes.txt",
+        ]
+
+    def test_get_it_beside_others_when_they_are_many(self, hand_in):
+        for count, hints in ((2, 0), (3, 1)):
+            folder = hand_in("anna/masked_mean.py", *(f"s{number}.py" for number in range(count)))
+            assert sum("--assignment" in stray for stray in found(folder).strays) == hints
+
+    def test_get_none_where_the_assignment_was_said(self, hand_in):
+        intake = found(hand_in("Ann.py", "Bob.py"), only="masked_mean")
+        assert (len(intake.attempts), intake.strays) == (2, [])
+
+
+class TestASecondOne:
+    STUB = "raise NotImplementedError"
+
+    @pytest.mark.parametrize(
+        ("files", "said"),
+        [
+            ({"masked_mean.py": "", "old/masked_mean.py": "2"}, "masked_mean.py is graded, the first of equals"),
+            ({"masked_mean.py": "1", "masked_mean.ipynb": ""}, "masked_mean.py is graded, a script before a notebook"),
+            ({"Masked_Mean.py": "1", "masked_mean.py": "2"}, "masked_mean.py is graded, the exact name first"),
+            ({"a/" + NAME: STUB, NAME: ""}, f"{NAME} is graded, work before an untouched stub"),
+        ],
+    )  # fmt: skip
+    def test_says_which_is_graded_and_why(self, hand_in, files, said):
+        folder = hand_in(**{f"anna/{name}": content for name, content in files.items()})
+        intake = find([folder], KNOWN, stubs={"masked_mean": self.STUB})
+        assert len(intake.strays) == 1
+        assert intake.strays[0].endswith(f"(a second masked_mean; anna/{said})")
+
+    def test_says_where_it_is_when_two_folders_hold_the_same_path(self, tmp_path):
+        for week in ("week 1", "week 2"):
+            (tmp_path / week / "anna").mkdir(parents=True)
+            (tmp_path / week / "anna" / "masked_mean.py").write_text("x = 1")
+        one, two = tmp_path / "week 1", tmp_path / "week 2"
+        assert found(one, two).strays == [
+            f"anna/masked_mean.py (a second masked_mean, in {two}; the one in {one} is graded, the first of equals)"
+        ]

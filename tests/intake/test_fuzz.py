@@ -16,6 +16,7 @@ from autograder.intake.archives import opened
 from autograder.intake.layouts import blackboard
 from autograder.intake.notebooks import plain_python, read_notebook, without_outputs
 from autograder.intake.opening import source_of
+from autograder.intake.parsing import Parser
 from autograder.intake.reading import Unreadable, read_source
 from autograder.intake.tree import Stored
 from autograder.intake.walking import Budget, files_below
@@ -176,7 +177,7 @@ def test_a_notebook_of_millions_of_values_stays_small(content):
 def test_what_could_be_read_in_many_ways_is_read_in_one_pass(text):
     """Each of these took hours when a pattern went back to where it had been."""
     read_source(text.encode())
-    plain_python(text)
+    plain_python(text, Parser())
     assert Submission(SUITE, text, None, device="cpu", prove=False, strict=True).untouched == frozenset()
     receipt = f"Name:{text[:90_000]}".encode()
     blackboard.named_in(Stored("receipt", len(receipt), lambda: io.BytesIO(receipt)))

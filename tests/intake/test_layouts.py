@@ -125,6 +125,31 @@ class TestTimes:
             (folder / "masked_mean.py").write_bytes(WORK)
         assert {found.handed_in for found in taken(tmp_path / "export").each()} == {WHEN.replace(tzinfo=BERLIN)}
 
+    @pytest.mark.parametrize(
+        "said", ["3 nov. 2026 23.59", "2026-11-03 2359", "Okt 3, 2026 1159 PM", "Nov 31, 2026 1159 PM", "3. 11. 2026"]
+    )
+    def test_of_brightspace_that_are_not_understood_lose_nobody(self, tmp_path, said):
+        for name in (f"300-7000 - Ann-Kathrin Lee - {said}", f"301-7001 - Bob - {said}", "302-7002 - Cy Day"):
+            (tmp_path / "export" / name).mkdir(parents=True)
+            (tmp_path / "export" / name / "masked_mean.py").write_bytes(WORK)
+        for number in range(3, 9):
+            folder = tmp_path / "export" / f"30{number}-700{number} - Dee {'ABCDEFGHI'[number]} - Nov 3, 2026 1159 PM"
+            folder.mkdir()
+            (folder / "masked_mean.py").write_bytes(WORK)
+        intake = taken(tmp_path / "export")
+        assert "Brightspace" in intake.recognised[0]
+        assert intake.strays == []
+        for name in ("Ann-Kathrin Lee", "Bob", "Cy Day"):
+            (found,) = intake.attempts[name, "masked_mean"]
+            assert found.handed_in is None
+            assert "the date in" in found.notes[-1]
+        assert intake.attempts["Dee D", "masked_mean"][0].handed_in == WHEN.replace(tzinfo=BERLIN)
+
+    def test_of_brightspace_may_all_be_of_one_form_that_is_not_understood(self, tmp_path):
+        for name in ("300-7000 - Ann Lee - 3 nov. 2026 23.59", "301-7001 - Bob Ray - 4 nov. 2026 0.10"):
+            (tmp_path / "export" / name).mkdir(parents=True)
+        assert [person.id for person in taken(tmp_path / "export").students.values()] == ["300", "301"]
+
     def test_of_gradescope_have_a_zone(self, tmp_path):
         exports.gradescope(tmp_path / "export", handed_in())
         found = next(taken(tmp_path / "export").each())

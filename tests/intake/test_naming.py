@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.intake.naming import assignment_of, is_junk, split_flat_name, stem, student_of
+from autograder.intake.naming import assignment_of, begun_by, is_junk, split_flat_name, stem, student_of
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
 
@@ -84,6 +84,30 @@ class TestAssignments:
 
     def test_an_exact_name_wins_over_a_close_one(self):
         assert assignment_of("masked_mean.py", ["masked_means", "masked_mean"])[0] == "masked_mean"
+
+
+class TestBeginnings:
+    @pytest.mark.parametrize(
+        "name",
+        ["maskedmean_final.py", "Masked-Mean v2 FINAL.py", "Masked Mean (final).py", "maskedmeanfinal2.ipynb",
+         "MaskedMeanFinal.py", "Masked Mean by Zoë.py.txt", "masked_mean: all of it.py"],
+    )  # fmt: skip
+    def test_what_follows_the_name_does_not_matter(self, name):
+        assert begun_by(name, [*KNOWN, "masked"]) == (
+            "masked_mean",
+            f"read as masked_mean.py although it is called {name}",
+        )
+
+    @pytest.mark.parametrize(
+        "name",
+        ["maskedmeaning.py", "masked.py", "my_masked_mean_final.py", "masked_meané.py",
+         "maskedmean_and_weight_tying.py"],
+    )  # fmt: skip
+    def test_a_longer_word_or_a_second_assignment_is_none(self, name):
+        assert begun_by(name, KNOWN) == (None, "")
+
+    def test_the_longer_of_two_names_counts(self):
+        assert begun_by("maskedmean_final.py", ["masked", "maskedmean", "masked_mean_loss"])[0] == "maskedmean"
 
 
 class TestFlatNames:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from autograder.intake.opening import read_whole
 from autograder.intake.reading import MAX_BYTES, Unreadable, read_source
+from tests.submissions.messy.making import zipped
 
 quick = settings(derandomize=True, deadline=None, max_examples=50)
 
@@ -79,6 +80,29 @@ def test_the_largest_allowed_file_is_read_and_one_byte_more_is_not():
 )
 def test_nul_bytes_are_refused(content):
     assert "NUL" in refused(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (zipped({"[Content_Types].xml": "<x/>", "word/document.xml": "<x/>"}), "a Word document"),
+        (zipped({"masked_mean.py": TEXT}), "a zip archive"),
+        (b"<!DOCTYPE html>\n<html><title>Sign in</title>", "a web page"),
+        (b"\xef\xbb\xbf\r\n  <HTML lang=en>", "a web page"),
+        (b"<!-- saved from url=(0014)about:internet -->\n<html>", "a web page"),
+        (b'<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>', "a web page"),
+        (rb"{\rtf1\ansi x = 1}", "a rich-text document"),
+        (b"%PDF-1.7", "a PDF"),
+    ],
+)  # fmt: skip
+def test_what_is_no_script_is_called_what_it_is(content, kind):
+    assert refused(content).startswith(f"the file is {kind}")
+    assert refused(content).endswith("whatever its name says; hand in the .py file itself")
+
+
+@pytest.mark.parametrize("text", ["{'rtf': 1}\n", "<<<<<<< HEAD\n", "# <html>\n", "<!-- no page -->\n", "x = '<html>'"])
+def test_what_only_looks_like_one_is_read(text):
+    assert read_source(text.encode())[0] == text
 
 
 def test_what_only_starts_like_utf_16_is_refused():

@@ -24,6 +24,7 @@ class HandIn:
         handed_in: when; without a time zone if the export gives none.
         marked_late: the export says that it is late.
         number: of several hand-ins without a time, the higher is the later.
+        note: what had to be guessed, for the student's row.
     """
 
     people: tuple[Person, ...]
@@ -31,6 +32,7 @@ class HandIn:
     handed_in: datetime | None = None
     marked_late: bool = False
     number: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from autograder.intake.layouts.base import Evidence, HandIn, counted, inside, matching
+from autograder.intake.layouts.base import Evidence, HandIn, counted, inside
 from autograder.intake.tree import Node
 from autograder.standing import Person
 
@@ -15,6 +15,10 @@ _NAME = re.compile(
     r"(?P<month>[A-Z][a-z]{2,8})\.? (?P<day>\d{1,2}), (?P<year>\d{4}) "
     r"(?P<hour>\d{1,2}):?(?P<minute>\d{2}) ?(?P<half>[AaPp][Mm])"
 )
+
+# A date in another language or form, or none, is no reason to lose its student.
+_OTHERWISE = re.compile(r"(?P<id>\d+)-(?P<submission>\d+) ?- ?(?P<name>.+?)(?: - (?P<date>.*))?", re.DOTALL)
+_DATED = re.compile(r"\d+-\d+ ?- ?.+?(?: ?- ?[A-Z][a-z]{2,8}\.? \d{1,2}, \d| - [^-]*\d).*", re.DOTALL)
 
 
 class Brightspace:
@@ -26,14 +30,19 @@ class Brightspace:
     def evidence(self, root: Node) -> Evidence:
         """As `Layout.evidence`."""
         entries = [entry for entry in inside(root) if entry.name.lower() != "index.html"]
-        return counted(entries, _NAME, "{fitting} of {entries} folders are named like {first}")
+        return counted(entries, _DATED, "{fitting} of {entries} folders are named like {first}")
 
     def hand_ins(self, root: Node) -> Iterator[HandIn]:
         """As `Layout.hand_ins`."""
-        for entry, match in matching(inside(root), _NAME):
+        for entry in inside(root):
+            match = _NAME.fullmatch(entry.name) or _OTHERWISE.fullmatch(entry.name)
+            if match is None:
+                continue
             person = Person(name=match["name"], id=match["id"])
             number = int(match["submission"][:18])
-            yield HandIn((person,), [(entry.name, entry)], _time(match), number=number)
+            when = _time(match) if match.re is _NAME else None
+            note = "" if when else f"when it was handed in is not known: the date in {entry.name!r} was not understood"
+            yield HandIn((person,), [(entry.name, entry)], when, number=number, note=note)
 
 
 def _time(said: re.Match[str]) -> datetime | None:

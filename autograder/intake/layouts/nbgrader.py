@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from autograder.intake.layouts.base import Evidence, HandIn, inside
 from autograder.intake.reading import Unreadable
 from autograder.intake.tree import Node
+from autograder.intake.walking import in_order
 from autograder.standing import Person
 
 _TIME = re.compile(r"(?P<when>\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)(?:\.\d+)?\s*(?P<zone>\S+)?")
@@ -32,9 +33,14 @@ class Nbgrader:
         return Evidence(len(students), len(students), "there is a folder called submitted")
 
     def hand_ins(self, root: Node) -> Iterator[HandIn]:
-        """As `Layout.hand_ins`: each assignment of a student is one."""
+        """As `Layout.hand_ins`: each assignment of a student is one; a folder that cannot be opened is one too."""
         for student in _students(root):
-            for folder in inside(student):
+            try:
+                folders = in_order(student)
+            except Unreadable:
+                yield HandIn((Person(name=student.name, id=student.name),), [(student.name, student)])
+                continue
+            for folder in folders:
                 if folder.is_folder:
                     files = [
                         (f"{student.name}/{folder.name}/{node.name}", node)

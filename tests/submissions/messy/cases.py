@@ -118,7 +118,7 @@ PLACES = {
     "hundreds of folders deep": _placed(special.deep, text=SHORT, strays=("folders deep",)),
     "10,000 empty files": _placed(special.many, text=SHORT, strays=("9,975 more files",)),
     "unreadable file": _placed(lambda folder: special.closed(folder / NAME), problem="cannot be read"),
-    "unreadable folder": _placed(special.closed_folder, strays=("the folder cannot be opened",)),
+    "unreadable folder": _placed(special.closed_folder, strays=("the folder cannot be read here",)),
 }
 
 NOTEBOOKS = {
