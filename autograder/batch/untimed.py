@@ -20,9 +20,8 @@ def without_a_time(course: Course, rows: Iterable[Row]) -> list[str]:
     )
     if not unknown:
         return []
-    counts = ", ".join(f"{count} of {name}" for name, count in unknown.items())
+    counts = ", ".join(f"{count} hand-in{'s' if count > 1 else ''} of {name}" for name, count in unknown.items())
     return [
-        f"the time of hand-in is not known for {counts}, so no deadline took anything from them; give the export with "
-        "its times, or with --roster the LMS's list that has them, such as Moodle's grading worksheet of the one "
-        "assignment"
+        f"the time is not known of {counts}, so no deadline took anything from them; give an export that has times, or "
+        "with --roster the LMS's list that has them, such as Moodle's grading worksheet of the one assignment"
     ]

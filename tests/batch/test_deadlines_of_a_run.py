@@ -36,9 +36,9 @@ def run(course: Course, folder: Path, *assignments: str, **more: object) -> Batc
 
 def test_hand_ins_without_a_time_are_counted_where_a_deadline_would_cost_points(due_course, tmp_path):
     (sentence,) = run(due_course, tmp_path, "masked_mean", "padding").not_applied
-    assert sentence.startswith("the time of hand-in is not known for 2 of masked_mean, so no deadline took anything")
+    assert sentence.startswith("the time is not known of 2 hand-ins of masked_mean, so no deadline took anything")
     (sentence,) = run(due_course, tmp_path, only=("Bo",)).not_applied
-    assert "known for 1 of masked_mean" in sentence
+    assert "known of 1 hand-in of masked_mean, so" in sentence
     assert run(due_course, tmp_path, assignment="padding").not_applied == []
     due_course.terms = Terms()
     assert run(due_course, tmp_path).not_applied == []
@@ -53,7 +53,7 @@ def test_where_the_times_are_known_nothing_is_said(due_course, tmp_path):
     assert run(due_course, tmp_path, "masked_mean", roster=roster).not_applied == []
     first, second = run(due_course, tmp_path, "padding", roster=roster).not_applied
     assert "its times are not used" in first
-    assert "not known for 2 of masked_mean" in second
+    assert "not known of 2 hand-ins of masked_mean" in second
 
 
 def test_an_extension_for_nobody_is_said(due_course, tmp_path):
