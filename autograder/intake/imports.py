@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from autograder.intake.parsing import Parser
 
@@ -18,20 +18,19 @@ _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # of statements,
 _THERE = sys.stdlib_module_names | {"torch", "numpy", "autograder"}
 
 
-def foreign(source: str, trees: Sequence[ast.AST] = ()) -> list[str]:
+def foreign(source: str, parser: Parser | None = None) -> list[str]:
     """Names of the packages that a source imports and that neither Python nor torch brings along, sorted.
 
     Args:
         source: the text.
-        trees: of its pieces, if they were parsed already.
+        parser: what has parsed its pieces already, if anything has; the whole is parsed only if it has time left.
     """
     if _first_words(source) <= _THERE or _first_words(_GUARDED.sub("", source)) <= _THERE:
         return []
-    if not trees:
-        parser = Parser()
+    parser = parser or Parser()
+    if not parser.trees:
         parser.problem(source)
-        trees = parser.trees
-    nodes = [node for tree in trees for node in _unguarded(tree)]
+    nodes = [node for tree in parser.trees for node in _unguarded(tree)]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
     return sorted({name.split(".")[0] for name in found} - _THERE)
@@ -71,9 +70,9 @@ def _copes(handler: ast.ExceptHandler) -> bool:
     return bool(caught & {"ImportError", "ModuleNotFoundError"})
 
 
-def note(source: str, trees: Sequence[ast.AST] = ()) -> list[str]:
+def note(source: str, parser: Parser | None = None) -> list[str]:
     """The same as a note, if there is anything to say."""
-    names = foreign(source, trees)
+    names = foreign(source, parser)
     if not names:
         return []
     said = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

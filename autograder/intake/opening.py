@@ -34,7 +34,7 @@ def source_of(node: Node) -> tuple[str, list[str]]:
         content = _read(stream, size, most)
     parser = Parser()
     source, notes = read_notebook(content, parser) if notebook else _read_script(content, parser)
-    return source, [*notes, *imports.note(source, parser.trees)]
+    return source, [*notes, *imports.note(source, parser)]
 
 
 def read_whole(stream: BinaryIO, size: int, most: int) -> bytes:

@@ -18,7 +18,7 @@ LONG = "x = f'" + "{a}" * 300_000 + "'\n"
 def parsed(monkeypatch):
     """The lengths of all texts that are parsed."""
     lengths, parse = [], ast.parse
-    monkeypatch.setattr(ast, "parse", lambda text: lengths.append(len(text)) or parse(text))
+    monkeypatch.setattr(ast, "parse", lambda text, *more: lengths.append(len(text)) or parse(text, *more))
     return lengths
 
 
@@ -34,8 +34,9 @@ def read(folder, name, content):
         ("masked_mean.ipynb", notebook(LONG)),
         ("masked_mean.ipynb", notebook(*["x = f'" + "{a}" * 15_000 + "'\n"] * 20)),
         ("masked_mean.py", f"%pip install x\n{LONG}".encode()),
+        ("masked_mean.py", b"import scipy\n%pip\nx = = f'" + b"{a}" * 15_000 + b"'\n"),
     ],
-    ids=["a cell", "cells", "a script"],
+    ids=["a cell", "cells", "a script", "a script that is none"],
 )
 def test_no_file_is_parsed_for_long(tmp_path, parsed, name, content):
     source, _ = read(tmp_path, name, content)
