@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from autograder.records import Outcome
 from autograder.standing import Row
+
+_Whose = tuple[str, str]  # student and assignment
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ def moves(old: Iterable[Row], new: Iterable[Row]) -> list[Move]:
     """All marks that differ, the largest losses first."""
     before = {(row.student, row.assignment): row for row in old}
     after = {(row.student, row.assignment): row for row in new}
+    renamed = _renamed(before, after)
+    before = {renamed.get(whose, whose): row for whose, row in before.items()}
     found = []
     for whose in dict.fromkeys([*before, *after]):
         one, two = before.get(whose), after.get(whose)
@@ -47,6 +51,13 @@ def moves(old: Iterable[Row], new: Iterable[Row]) -> list[Move]:
         if marks[0] != marks[1]:
             found.append(Move(*whose, *marks, tuple(_because(one, two))))
     return sorted(found, key=lambda move: (move.by, move.student.casefold(), move.assignment))
+
+
+def _renamed(before: Mapping[_Whose, Row], after: Mapping[_Whose, Row]) -> dict[_Whose, _Whose]:
+    """Rows of students who have another name now, as with a roster that came later: by the file that counts."""
+    fresh = {(row.assignment, row.file): whose for whose, row in after.items() if row.file and whose not in before}
+    gone = {whose: (row.assignment, row.file) for whose, row in before.items() if whose not in after}
+    return {whose: fresh[file] for whose, file in gone.items() if file in fresh}
 
 
 def _because(one: Row | None, two: Row | None) -> Iterable[str]:

@@ -12,7 +12,7 @@ from autograder.batch.entries import ClassList, Decision
 from autograder.batch.journal import Journal
 from autograder.batch.results import JournalError, Results, printable, writable
 from autograder.batch.rows import load, rows
-from autograder.cli.writing import write_all
+from autograder.cli.writing import older_pages, write_all
 from autograder.course import find
 from autograder.errors import ToldError
 from autograder.report.wording import as_mark
@@ -60,6 +60,8 @@ def run(
     if new is not None and new > best:
         print(f"{new:g} is more than the {best:g} points of {entry.name}; if that is not meant, take the rest back "
               "with --points below zero")  # fmt: skip
+    if older := older_pages(grades):
+        print(older)
     return 0
 
 

@@ -13,7 +13,7 @@ from autograder.batch.grading import Batch, Options, grade
 from autograder.batch.pool import Pool
 from autograder.cli.comparing import move_as_json, show
 from autograder.cli.plain import plain
-from autograder.cli.writing import write_all
+from autograder.cli.writing import older_pages, write_all
 from autograder.course import find
 from autograder.report.gradebook import best_possible
 from autograder.report.wording import load_error, plural
@@ -135,6 +135,8 @@ def _print(batch: Batch, errors: list[Row]) -> None:
     console.print(f"\n{plural(batch.judged, 'submission')} judged{known}. Seed {plain(batch.seed)}.", soft_wrap=True)
     marks, results = plain(str(out / "gradebook.csv")), plain(str(out / "results"))
     console.print(f"Marks: {marks} and grades.csv beside it; feedback: {results}.", soft_wrap=True)
+    if batch.moves and (older := older_pages(out)):
+        console.print(plain(older), soft_wrap=True)
 
 
 def _print_set_aside(console: Console, rows: list[Row]) -> None:

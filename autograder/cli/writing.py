@@ -62,6 +62,17 @@ def cannot_write(error: OSError, place: Path) -> str:
     return f"{name} cannot be written: {reason}"
 
 
+def older_pages(out: Path) -> str:
+    """A sentence about pages in a folder of grades whose marks have just changed; empty if there are none."""
+    made = {"report": out / "report.html", "feedback": out / "feedback"}
+    there = [command for command, place in made.items() if place.exists()]
+    if not there:
+        return ""
+    return f"{' and '.join(made[command].name for command in there)} in {out} show the marks from before; " + (
+        f"make them anew with {' and '.join(f'`autograder {command}`' for command in there)}"
+    )
+
+
 def write_all(rows: list[Row], out: Path, kept: str = KEPT) -> None:
     """Write gradebooks and results.
 

@@ -32,7 +32,7 @@ def grades_csv(rows: Iterable[Row]) -> str:
         (
             row.student, row.assignment, row.file, points(row.mark.final), points(row.outcome.max_score),
             row.outcome.status, " ".join(row.outcome.mistakes), f"{row.outcome.seconds:.3f}",
-            integrity(row.outcome.layers) if row.outcome.kind == "judged" else "", points(row.mark.earned),
+            integrity(row.outcome.layers) if row.outcome.tests else "", points(row.mark.earned),
             "; ".join(map(as_sentence, row.mark.steps)), _handed_in(row), str(len(row.attempts)),
             row.person.id, row.person.email, row.person.section,
         )

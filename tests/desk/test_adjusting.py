@@ -79,3 +79,16 @@ def test_on_a_full_disk_nobody_is_told_to_give_a_decision_again_that_is_kept(gra
     assert len(read_results(grades).decisions) == 1
     adjust(grades, 1)
     assert score(grades) == 33
+
+
+def test_pages_from_before_a_decision_are_named(grades, capsys):
+    adjust(grades, 1)
+    assert "from before" not in capsys.readouterr().out
+    (grades / "report.html").touch()
+    adjust(grades, 2)
+    assert "report.html in" in (told := capsys.readouterr().out)
+    assert "`autograder report`" in told
+    (grades / "feedback").mkdir()
+    adjust(grades, 3)
+    assert "report.html and feedback in" in (told := capsys.readouterr().out)
+    assert told.endswith("make them anew with `autograder report` and `autograder feedback`\n")

@@ -231,9 +231,10 @@ def _line(who: Who, rows: list[Row | None], best: float, *, anonymous: bool) -> 
 
 
 def is_late(row: Row) -> bool:
-    """Whether the attempt that counts was late, by the export or by the course's policy."""
-    told = row.chosen is not None and row.chosen.marked_late
-    return told or any(step.kind in (StepKind.LATE, StepKind.SLIP_DAYS) for step in row.mark.steps)
+    """Whether the attempt that counts was late, by the course's policy or by the export, which knows no extension."""
+    kinds = {step.kind for step in row.mark.steps}
+    told = row.chosen is not None and row.chosen.marked_late and StepKind.EXTENSION not in kinds
+    return told or not kinds.isdisjoint((StepKind.LATE, StepKind.SLIP_DAYS))
 
 
 def _mistakes(rows: list[Row], shown: dict[str, Who], order: dict[str, int], course: Course) -> list[Made]:
