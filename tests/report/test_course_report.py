@@ -62,6 +62,12 @@ class TestOverview:
         rows += [row(student, True, assignment="padding") for student in ("Ann", "Ben", "Cem")]
         assert "1 student with a mark lacking is left out" in words(report(course, rows))
 
+    def test_whoever_has_an_extension_is_not_late_because_the_lms_says_so(self, course):
+        told = (Attempt("x.py", NOW, chosen=True, marked_late=True),)
+        longer = Mark(4.0, 4.0, (Step(StepKind.EXTENSION, 0.0, "ill"),))
+        rows = [row("Ann", True, True, attempts=told), row("Ben", True, True, attempts=told, given=longer)]
+        assert [line.late for line in overview(course, rows).lines] == [1, 0]
+
     def test_what_needs_attention_comes_in_order(self, course):
         broken = [TestResult("t", "title", "task", 1.0, Verdict.FAILED,
                              message=Message(Rung.LOADS, got="SyntaxError: no", where="line 3"))]  # fmt: skip

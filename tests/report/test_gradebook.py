@@ -46,7 +46,7 @@ class TestGrades:
 
     def test_a_grader_error_has_no_score(self):
         (graded,) = records(grades_csv([row(score=None)]))
-        assert (graded["score"], graded["status"]) == ("", "grader error")
+        assert (graded["score"], graded["status"], graded["integrity"]) == ("", "grader error", "")
 
     def test_what_was_missing_earns_nothing_and_was_protected_by_nothing(self):
         (graded,) = records(grades_csv([row(score=0.0, kind="missing")]))
