@@ -43,7 +43,7 @@ class Journal:
         self.path = folder / FILE_NAME
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._lock = filelock.FileLock(folder / ".lock", timeout=0)
+            self._lock = filelock.FileLock(folder / _LOCK, timeout=0)
             self._lock.acquire()
         except filelock.Timeout:
             raise JournalError(f"another grader is writing to {folder}; wait for it or choose another --out") from None
@@ -108,6 +108,21 @@ class Journal:
             raise JournalError(f"{self.path} cannot be written whole, the disk may be full; {_KEPT}")
 
 
+def is_held(folder: Path) -> bool:
+    """Whether a grader writes to an output folder just now; another user's lock cannot be asked, and says no."""
+    lock = folder / _LOCK
+    try:
+        if lock.exists():
+            with filelock.FileLock(lock, timeout=0):
+                pass
+    except filelock.Timeout:
+        return True
+    except OSError:
+        pass
+    return False
+
+
+_LOCK = ".lock"
 _KEPT = "what was written before is kept: make room, and the same command goes on from there"
 
 

@@ -36,19 +36,12 @@ def finished(folder: Path) -> Results:
     Raises:
         JournalError: if none has, one is still at its first, or it cannot be read.
     """
-    import filelock
+    from autograder.batch.journal import is_held
 
     results = read_results(folder)
     if results.class_list is None:
-        lock = folder / ".lock"
-        try:
-            if lock.exists():
-                with filelock.FileLock(lock, timeout=0):
-                    pass
-        except filelock.Timeout:
-            raise JournalError(f"another grader is writing to {folder}; wait until it is done") from None
-        except OSError:
-            pass  # another user's lock cannot be asked
+        if is_held(folder):
+            raise JournalError(f"another grader is writing to {folder}; wait until it is done")
         raise JournalError(
             f"the grading in {folder} was not finished; give the same `autograder grade` command again, it goes on"
         )

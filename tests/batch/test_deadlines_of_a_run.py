@@ -30,7 +30,7 @@ def run(course: Course, folder: Path, *assignments: str, **more: object) -> Batc
         (folder / "class" / student).mkdir(parents=True, exist_ok=True)
         for name in assignments:
             (folder / "class" / student / f"{name}.py").write_bytes(b"\0\1")
-    options = Options(folder / "out", **more)  # type: ignore[arg-type]
+    options = Options(folder / "out", **more)  # type: ignore[arg-type] # any of its fields
     return grade(course, [folder / "class"], options, lambda _: lambda: None, lambda _: None, JudgePool(1))
 
 

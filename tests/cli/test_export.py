@@ -35,7 +35,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, name: str, wi
 
 @pytest.mark.parametrize(("number", "named"), [(errno.EACCES, "out/x"), (errno.ENOSPC, None), (errno.EROFS, "out")])
 def test_what_the_system_refuses_is_told_in_its_words(number: int, named: str | None) -> None:
-    with pytest.raises(FileError, match=f"^{named or 'out'} cannot be written: {os.strerror(number)}"):  # noqa: SIM117
+    with pytest.raises(FileError, match=f"^{named or 'out'} cannot be written: {os.strerror(number)}"):  # noqa: SIM117 - a line is full
         with telling_of_folder(Path("out")):
             raise OSError(number, os.strerror(number), named)
 
